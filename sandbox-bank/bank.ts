@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Courier } from './courier.ts'
+import { Journal } from './journal.ts'
+import { merchantApi } from './merchant-api.ts'
+import { bankCss } from './pages/bank-css.ts'
+import { bankJs } from './pages/bank-js.ts'
+import { favicon } from './pages/layout.ts'
+import { failed, payerPages } from './payer-pages.ts'
+import { type Bank, passTime } from './payments.ts'
+import { readLines, Store } from './store.ts'
+
+export type SandboxBankOptions = {
+  host: string
+  /** 0 takes a free one */
+  port: number
+  /** how payers reach the bank, without a slash at the end */
+  baseUrl: string
+  dataDir: string
+  /** both the merchant's API key and the key of the webhooks' signature */
+  secret: string
+  now?: () => number
+  log?: (line: object) => void
+  /** whom the payer sees as the receiver; without it «Стартлайн» or “Startline” */
+  merchantName?: string
+  /** hosts besides this machine that webhooks may go to */
+  allowedNotifyHosts?: readonly string[]
+  settleDelayMs?: number
+  echoDelayMs?: number
+  retryDelaysMs?: readonly number[]
+  giveUpAfterMs?: number
+  tickMs?: number
+}
+
+const HOUR_MS = 3_600_000
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
+
+/** Opens the books, listens, and lets time pass until `stop`. */
+export async function startSandboxBank(
+  options: SandboxBankOptions,
+): Promise<{ url: string; stop(): Promise<void>; app: Hono }> {
+  const { secret, now = Date.now, log = () => {} } = options
+  const file = join(options.dataDir, 'journal.jsonl')
+  const { lines, goodBytes } = await readLines(file)
+  const journal = new Journal(file, goodBytes)
+  const store = new Store(journal)
+  store.replay(lines)
+  const bank: Bank = {
+    store,
+    now,
+    log,
+    baseUrl: options.baseUrl.replace(/\/$/, ''),
+    settleDelayMs: options.settleDelayMs ?? 15_000,
+    echoDelayMs: options.echoDelayMs ?? 1_000,
+  }
+  const courier = new Courier({
+    store,
+    now,
+    secret,
+    log,
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    giveUpAfterMs: options.giveUpAfterMs ?? 24 * HOUR_MS,
+    allowedHosts: options.allowedNotifyHosts ?? [],
+  })
+  const app = bankApp(bank, options)
+  // the port first: a second bank on the same folder fails here, before it could touch the journal
+  const server = await listen(app, options)
+  await journal.start()
+  const timer = setInterval(() => {
+    if (store.broken) return
+    passTime(bank)
+    courier.carry()
+  }, options.tickMs ?? 100)
+  log({ event: 'bank.started', url: server.url, payments: store.payments.size, waitingWebhooks: store.waiting.size })
+
+  return {
+    url: server.url,
+    app,
+    async stop() {
+      clearInterval(timer)
+      courier.stop()
+      await server.close()
+      await journal.close()
+    },
+  }
+}
+
+function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const startedAtMs = performance.now()
+    await next()
+    // nothing leaves the bank before it is on the disk
+    await bank.store.flushed()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'same-origin')
+    const tookMs = Math.round(performance.now() - startedAtMs)
+    bank.log({ event: 'http', method: c.req.method, path: c.req.path, status: c.res.status, tookMs })
+  })
+  app.onError((error, c) => {
+    bank.log({ event: 'error', message: error.message })
+    if (c.req.path.startsWith('/v1/')) return c.json({ error: { code: 'internal', message: 'The bank failed.' } }, 500)
+    return failed(c)
+  })
+  app.get('/healthz', (c) => (bank.store.broken ? c.json({ ok: false }, 503) : c.json({ ok: true })))
+  app.get('/bank.css', (c) => c.body(bankCss, 200, asset('text/css; charset=utf-8')))
+  app.get('/bank.js', (c) => c.body(bankJs, 200, asset('text/javascript; charset=utf-8')))
+  app.get('/favicon.svg', (c) => c.body(favicon, 200, asset('image/svg+xml')))
+  const { secret, merchantName, allowedNotifyHosts = [] } = options
+  app.route('/v1', merchantApi(bank, { secret, allowedHosts: allowedNotifyHosts }))
+  app.route('/', payerPages(bank, { secret, merchantName }))
+  return app
+}
+
+function asset(contentType: string) {
+  return { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=300' }
+}
+
+async function listen(app: Hono, { host, port }: SandboxBankOptions) {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  const address: AddressInfo | string | null = server.address()
+  const realPort = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        // whoever still keeps a connection open has had a second
+        setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 1000).unref()
+      }),
+  }
+}

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Delivery } from './records.ts'
+import type { Store } from './store.ts'
+
+export type CourierSettings = {
+  store: Store
+  now: () => number
+  secret: string
+  /** waits between tries; the last one repeats */
+  retryDelaysMs: readonly number[]
+  giveUpAfterMs: number
+  allowedHosts: readonly string[]
+  log: (line: object) => void
+}
+
+const MOST_AT_ONCE = 32
+const ANSWER_WITHIN_MS = 10_000
+
+/** Carries notices to the shop until it answers 2xx. What was under way at a crash goes again: at least once, never lost. */
+export class Courier {
+  readonly #settings: CourierSettings
+  readonly #underWay = new Set<string>()
+  readonly #stop = new AbortController()
+
+  constructor(settings: CourierSettings) {
+    this.#settings = settings
+  }
+
+  /** Starts what is due. */
+  carry(): void {
+    const { store, now } = this.#settings
+    for (const delivery of store.waiting.values()) {
+      if (this.#stop.signal.aborted || this.#underWay.size >= MOST_AT_ONCE) return
+      if (delivery.dueAtMs > now() || this.#underWay.has(delivery.id)) continue
+      if (delivery.afterId !== null && store.waiting.has(delivery.afterId)) continue
+      this.#underWay.add(delivery.id)
+      void this.#deliver(delivery).finally(() => this.#underWay.delete(delivery.id))
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { store, now, retryDelaysMs, giveUpAfterMs, log } = this.#settings
+    const status = await this.#post(delivery)
+    if (this.#stop.signal.aborted) return
+    const tries = delivery.tries + 1
+    const isDelivered = status !== null && status >= 200 && status < 300
+    const waitMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? giveUpAfterMs
+    const dueAtMs = now() + waitMs
+    const isLast = dueAtMs - delivery.firstDueAtMs > giveUpAfterMs
+    const outcome = isDelivered ? 'delivered' : isLast ? 'gave_up' : 'waiting'
+    store.commit({ put: 'delivery', delivery: { ...delivery, tries, dueAtMs, outcome } })
+    log({ event: 'webhook.tried', paymentId: delivery.paymentId, eventId: delivery.eventId, status, tries, outcome })
+  }
+
+  /** The receiver's status, or null when there was none. */
+  async #post(delivery: Delivery): Promise<number | null> {
+    const { store, now, secret, allowedHosts } = this.#settings
+    const event = store.events.get(delivery.eventId)
+    if (!event || !isAllowedNotifyUrl(delivery.url, allowedHosts)) return null
+    try {
+      await store.flushed()
+      const signature = signWebhook(secret, Math.floor(now() / 1000), event.rawBody)
+      return await post(new URL(delivery.url), event.rawBody, signature, this.#stop.signal)
+    } catch {
+      return null
+    }
+  }
+}
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + rawBody)>` */
+export function signWebhook(secret: string, unixSeconds: number, rawBody: string): string {
+  const mac = createHmac('sha256', secret).update(`${unixSeconds}.${rawBody}`).digest('hex')
+  return `t=${unixSeconds},v1=${mac}`
+}
+
+/** This machine, or a host that the installation names: a sandbox must not become a way to post anywhere. */
+export function isAllowedNotifyUrl(text: string, allowedHosts: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return isOwnMachine(hostname) || allowedHosts.includes(hostname)
+}
+
+function isOwnMachine(hostname: string): boolean {
+  return isLocalName(hostname) || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+function isLocalName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+/** Not fetch: that follows redirects' hosts and asks DNS for *.localhost, which many machines cannot answer. */
+function post(url: URL, rawBody: string, signature: string, stop: AbortSignal): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(rawBody),
+      'user-agent': 'sandbox-bank',
+      'x-bank-signature': signature,
+    },
+    signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    agent: false,
+    ...(isLocalName(url.hostname) ? { lookup: lookupOwnMachine } : {}),
+  })
+  request.on('response', (response) => {
+    response.resume()
+    response.on('error', reject)
+    response.on('end', () => resolve(response.statusCode ?? 0))
+  })
+  request.on('error', reject)
+  request.end(rawBody)
+  return promise
+}
+
+const lookupOwnMachine: LookupFunction = (_hostname, options, callback) => {
+  const addresses = ['127.0.0.1', '::1'].map((address) => ({ address, family: isIP(address) }))
+  if (options.all) callback(null, addresses)
+  else callback(null, '127.0.0.1', 4)
+}

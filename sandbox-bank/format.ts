@@ -1,0 +1,55 @@
+import type { Language, Words } from './texts.ts'
+
+const locales = { ru: 'ru-RU', en: 'en-GB' } as const
+const NBSP = '\u00a0'
+
+/** «1 900,50 ₽» · “₽1,900.50”; whole sums without the fraction. */
+export function formatAmount(amountMinor: number, currency: string, language: Language): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const digits = new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2
+  const amount = amountMinor / 10 ** digits
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : digits
+  return new Intl.NumberFormat(locales[language], { ...options, minimumFractionDigits }).format(amount)
+}
+
+/** Day and time in Moscow, the bank's own. */
+export function formatMoscow(atMs: number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  }).format(atMs)
+}
+
+/** The two largest parts of a span: «19 мин 5 с», «2 ч 10 мин». */
+export function formatSpan(spanMs: number, t: Words): string {
+  const totalSeconds = Math.max(0, Math.ceil(spanMs / 1000))
+  const parts = [
+    [Math.floor(totalSeconds / 86_400), t('days')],
+    [Math.floor(totalSeconds / 3600) % 24, t('hours')],
+    [Math.floor(totalSeconds / 60) % 60, t('minutes')],
+    [totalSeconds % 60, t('seconds')],
+  ] as const
+  const first = parts.findIndex(([count]) => count > 0)
+  const shown = parts.slice(first === -1 ? -1 : first).slice(0, 2)
+  return shown
+    .filter(([count], place) => count > 0 || place === 0)
+    .map(([count, unit]) => `${count}${NBSP}${unit}`)
+    .join(NBSP)
+}
+
+/** «Mir ·· 0004» */
+export function formatCard(card: { scheme: string; last4: string }): string {
+  return `${card.scheme} ··${NBSP}${card.last4}`
+}
+
+/** The shop's address with our result, everything else letter for letter as the shop gave it. */
+export function withResult(returnUrl: string, result: 'ok' | 'fail' | 'back'): string {
+  const hashAt = returnUrl.indexOf('#')
+  const address = hashAt === -1 ? returnUrl : returnUrl.slice(0, hashAt)
+  const hash = hashAt === -1 ? '' : returnUrl.slice(hashAt)
+  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
+  return `${address}${joint}bank=${result}${hash}`
+}

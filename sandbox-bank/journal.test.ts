@@ -1,0 +1,106 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { Journal, readJournal } from './journal.ts'
+import { freshFolder, goodCard, openBank, secret } from './testing.ts'
+
+describe('after a start on the same folder', () => {
+  test('payments, keys, refunds and scenarios are there again, also behind a torn last line', async () => {
+    const first = await openBank()
+    const { id } = await first.create({ amountMinor: 1_000 })
+    await first.call('POST', `/payments/${id}/scenario`, { outcome: 'pay', twice: true })
+    const refund = { paymentId: id, amountMinor: 300 }
+    const refunded = await first.call('POST', '/refunds', refund, { 'idempotence-key': 'r-1' })
+    const before = await first.call('GET', `/payments/${id}`)
+    // stopping writes nothing, so this is what a process leaves that was killed in the middle of a line
+    await first.bank.stop()
+    await appendFile(join(first.dataDir, 'journal.jsonl'), '[{"put":"payment","payment":{"id":"pay_to')
+
+    const second = await openBank({ dataDir: first.dataDir })
+    expect(await second.call('GET', `/payments/${id}`)).toEqual(before)
+    expect(await second.call('POST', '/refunds', refund, { 'idempotence-key': 'r-1' })).toEqual(refunded)
+    const next = await second.create({ reference: 'order-2' })
+
+    const third = await openBank({ dataDir: first.dataDir })
+    expect((await third.call('GET', '/payments?reference=order-2')).body.payments).toMatchObject([{ id: next.id }])
+  })
+
+  test('a webhook that was not delivered yet goes out', async () => {
+    const first = await openBank({ retryDelaysMs: [10_000] })
+    first.shop.answers.push(500)
+    const { id } = await first.create()
+    await first.call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
+    await expect.poll(() => first.shop.heard.length).toBe(1)
+    await first.bank.stop()
+
+    const second = await openBank({ dataDir: first.dataDir })
+    second.clock.ms += 10_000
+    await expect.poll(() => first.shop.heard.length).toBe(2)
+    expect(first.shop.heard[1]?.rawBody).toBe(first.shop.heard[0]?.rawBody)
+    expect(second.shop.heard).toHaveLength(0)
+  })
+
+  test('a delayed answer that fell due meanwhile has succeeded at its own moment', async () => {
+    const first = await openBank()
+    const { id } = await first.create()
+    await first.call('POST', `/payments/${id}/scenario`, { outcome: 'delay' })
+    await first.bank.stop()
+    const second = await openBank({ dataDir: first.dataDir, now: () => first.clock.ms + 3_600_000 })
+    const { body } = await second.call('GET', `/payments/${id}`)
+    expect(body).toMatchObject({ status: 'succeeded', paidAt: '2026-05-24T09:00:15.000Z' })
+  })
+})
+
+test('neither the journal nor the log holds a card number, a code, a name or the secret', async () => {
+  const { create, send, dataDir, logged } = await openBank()
+  const paid = await create()
+  await send(`/pay/${paid.id}`, { ...goodCard, cvc: '907' })
+  const asked = await create()
+  await send(`/pay/${asked.id}`, { ...goodCard, number: '5555555555554477', cvc: '907' })
+  const kept = (await readFile(join(dataDir, 'journal.jsonl'), 'utf8')) + JSON.stringify(logged)
+  expect(kept).toContain('"card":{"scheme":"Mir","last4":"0004"}')
+  for (const word of ['2200000', '2200 0', '5555555', '5555 5', '"907"', 'IVANOV', secret])
+    expect(kept).not.toContain(word)
+})
+
+describe('the file', () => {
+  const parse = (text: string) => z.number().parse(JSON.parse(text))
+
+  test.for([
+    ['no file', null, [], 0],
+    ['whole lines', '1\n2\n', [1, 2], 4],
+    ['a last line without its end', '1\n23', [1], 2],
+    ['a last line that makes no sense', '1\n{"\n', [1], 2],
+    ['zeros where the last line should be', '1\n\0\0\0', [1], 2],
+  ] as const)('%s', async ([, text, lines, goodBytes]) => {
+    const file = join(await freshFolder(), 'journal.jsonl')
+    if (text !== null) await writeFile(file, text)
+    expect(await readJournal(file, parse)).toEqual({ lines, goodBytes })
+  })
+
+  test('nonsense in the middle stops the start with one sentence', async () => {
+    const file = join(await freshFolder(), 'journal.jsonl')
+    await writeFile(file, '1\n{"\n3\n')
+    await expect(readJournal(file, parse)).rejects.toThrow(/journal\.jsonl is damaged at line 2\.$/)
+  })
+
+  test('a torn end is cut off, and a thousand lines at once keep their order', async () => {
+    const file = join(await freshFolder(), 'deep', 'journal.jsonl')
+    const journal = new Journal(file, 0)
+    journal.append('0')
+    await journal.start()
+    onTestFinished(() => journal.close())
+    for (let line = 1; line < 1000; line++) journal.append(String(line))
+    await journal.flushed()
+    await appendFile(file, '10')
+    const { lines, goodBytes } = await readJournal(file, parse)
+    expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line))
+    const next = new Journal(file, goodBytes)
+    await next.start()
+    next.append('1000')
+    await next.flushed()
+    await next.close()
+    expect((await readJournal(file, parse)).lines.at(-1)).toBe(1000)
+  })
+})

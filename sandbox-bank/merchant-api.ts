@@ -1,0 +1,171 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { isAllowedNotifyUrl } from './courier.ts'
+import {
+  type Answer,
+  type Bank,
+  cancelByMerchant,
+  createPayment,
+  createRefund,
+  decide,
+  readPayment,
+  setScenario,
+} from './payments.ts'
+import { Scenario } from './records.ts'
+import { toPaymentView, toRefundView } from './views.ts'
+
+const FAULTS = {
+  bad_json: [400, 'The body is not JSON.'],
+  unauthorized: [401, 'The header Authorization: Bearer <secret> is missing or wrong.'],
+  not_found: [404, 'There is no such call.'],
+  payment_not_found: [404, 'There is no such payment.'],
+  refund_not_found: [404, 'There is no such refund.'],
+  already_succeeded: [409, 'The payment has succeeded already; make a refund.'],
+  idempotence_conflict: [409, 'This Idempotence-Key was used with another body.'],
+  not_paid: [409, 'The payment has not succeeded.'],
+  refund_too_big: [409, 'Refunds may not exceed what was paid.'],
+  too_large: [413, 'The body is larger than 64 KB.'],
+  expires_in_past: [422, 'expiresAt is not in the future.'],
+  invalid_request: [422, 'The request is not as agreed.'],
+} as const
+type FaultCode = keyof typeof FAULTS
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+function paymentBody(allowedHosts: readonly string[]) {
+  return z.object({
+    amountMinor: z.int().positive().max(1_000_000_000_000),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    reference: z.string().min(1).max(128),
+    description: z.string().min(1).max(250),
+    returnUrl: z.string().max(2000).refine(isWebAddress, 'not an http(s) address'),
+    notifyUrl: z
+      .string()
+      .max(2000)
+      .refine((text) => isAllowedNotifyUrl(text, allowedHosts), 'not this machine, nor an allowed host'),
+    method: z.enum(['card', 'sbp']),
+    expiresAt: z.iso.datetime({ offset: true }),
+    language: z.enum(['ru', 'en']),
+  })
+}
+
+const RefundBody = z.object({
+  paymentId: z.string(),
+  amountMinor: z.int().positive(),
+  reason: z.string().max(250).optional(),
+})
+
+const ScenarioBody = z.strictObject({
+  ...Scenario.partial().shape,
+  /** decides in the payer's place, without the page */
+  outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
+})
+
+const IdempotenceKey = z.string().min(1).max(64)
+
+export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts: readonly string[] }): Hono {
+  const api = new Hono()
+  api.use(async (c, next) => {
+    if (!isSecret(c.req.header('authorization'), settings.secret)) {
+      c.header('WWW-Authenticate', 'Bearer')
+      return fault(c, 'unauthorized')
+    }
+    return next()
+  })
+  api.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => fault(c, 'too_large') }))
+  addPayments(api, bank, paymentBody(settings.allowedHosts))
+  addRefunds(api, bank)
+  api.all('*', (c) => fault(c, 'not_found'))
+  return api
+}
+
+function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof paymentBody>): void {
+  api.post('/payments', async (c) => {
+    const input = await readInput(c, PaymentBody)
+    if (!input.ok) return input.response
+    const { expiresAt, ...order } = input.value
+    const answer = createPayment(bank, input.key, { ...order, expiresAtMs: Date.parse(expiresAt) })
+    return answer.ok ? c.json(toPaymentView(bank, answer.value), 201) : refuse(c, bank, answer)
+  })
+  api.get('/payments', (c) => {
+    const reference = c.req.query('reference')
+    if (!reference) return fault(c, 'invalid_request', 'reference: is missing')
+    const payments = bank.store.paymentsOf(reference).flatMap(({ id }) => readPayment(bank, id) ?? [])
+    return c.json({ payments: payments.map((payment) => toPaymentView(bank, payment)) })
+  })
+  api.get('/payments/:id', (c) => {
+    const payment = readPayment(bank, c.req.param('id'))
+    return payment ? c.json(toPaymentView(bank, payment)) : fault(c, 'payment_not_found')
+  })
+  api.post('/payments/:id/cancel', (c) => {
+    const answer = cancelByMerchant(bank, c.req.param('id'))
+    return answer.ok ? c.json(toPaymentView(bank, answer.value)) : refuse(c, bank, answer)
+  })
+  api.post('/payments/:id/scenario', async (c) => {
+    const input = await readBody(c, ScenarioBody)
+    if (!input.ok) return input.response
+    const { outcome, ...scenario } = input.value
+    const id = c.req.param('id')
+    setScenario(bank, id, scenario)
+    const payment = outcome ? decide(bank, id, outcome, null) : readPayment(bank, id)
+    if (!payment) return fault(c, 'payment_not_found')
+    return c.json({ ...toPaymentView(bank, payment), scenario: payment.scenario })
+  })
+}
+
+function addRefunds(api: Hono, bank: Bank): void {
+  api.post('/refunds', async (c) => {
+    const input = await readInput(c, RefundBody)
+    if (!input.ok) return input.response
+    const answer = createRefund(bank, input.key, input.value)
+    return answer.ok ? c.json(toRefundView(answer.value), 201) : refuse(c, bank, answer)
+  })
+  api.get('/refunds/:id', (c) => {
+    const refund = bank.store.refunds.get(c.req.param('id'))
+    return refund ? c.json(toRefundView(refund)) : fault(c, 'refund_not_found')
+  })
+}
+
+function fault(c: Context, code: FaultCode, message?: string) {
+  const [status, text] = FAULTS[code]
+  return c.json({ error: { code, message: message ?? text } }, status)
+}
+
+function refuse(c: Context, bank: Bank, answer: Extract<Answer<unknown>, { ok: false }>) {
+  const [status, message] = FAULTS[answer.code]
+  const payment = answer.payment ? { payment: toPaymentView(bank, answer.payment) } : {}
+  return c.json({ error: { code: answer.code, message }, ...payment }, status)
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
+
+async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
+  let json: unknown
+  try {
+    json = JSON.parse(await c.req.text())
+  } catch {
+    return { ok: false, response: fault(c, 'bad_json') }
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const message = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
+  return { ok: false, response: fault(c, 'invalid_request', message) }
+}
+
+/** A body together with its Idempotence-Key. */
+async function readInput<T>(c: Context, schema: z.ZodType<T>) {
+  const key = IdempotenceKey.safeParse(c.req.header('idempotence-key'))
+  if (!key.success) {
+    return { ok: false, response: fault(c, 'invalid_request', 'Idempotence-Key: 1 to 64 characters') } as const
+  }
+  const body = await readBody(c, schema)
+  return body.ok ? ({ ok: true, value: body.value, key: key.data } as const) : body
+}
+
+/** Compares digests, so that neither length nor content shows in the time it takes. */
+function isSecret(header: string | undefined, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${secret}`))
+}

@@ -1,0 +1,49 @@
+import type { Bank } from './payments.ts'
+import { type BankEvent, type Delivery, freshState, newId, type Payment, type Put, type Refund } from './records.ts'
+import { toPaymentView, toRefundView } from './views.ts'
+
+export type Draft = { type: 'payment.succeeded' | 'payment.canceled' } | { type: 'refund.succeeded'; refund: Refund }
+
+/** The notice of one change and when it goes out, as the payment's scenario wants it. */
+export function noticeOf(bank: Bank, payment: Payment, draft: Draft): Put[] {
+  const { scenario } = payment
+  if (scenario.never) return []
+  const object = draft.type === 'refund.succeeded' ? toRefundView(draft.refund) : toPaymentView(bank, payment)
+  const event = eventOf(payment, draft.type, bank.now(), object)
+  const first = deliveryOf(payment, event, bank.now() + scenario.delaySeconds * 1000, null)
+  const puts: Put[] = [
+    { put: 'event', event },
+    { put: 'delivery', delivery: first },
+  ]
+  const echoDueAtMs = first.dueAtMs + bank.echoDelayMs
+  if (scenario.twice) puts.push({ put: 'delivery', delivery: deliveryOf(payment, event, echoDueAtMs, first.id) })
+  if (scenario.outOfOrder && draft.type !== 'refund.succeeded') {
+    const past = toPaymentView(bank, { ...payment, state: freshState })
+    const older = eventOf(payment, 'payment.pending', payment.createdAtMs, past)
+    puts.push(
+      { put: 'event', event: older },
+      { put: 'delivery', delivery: deliveryOf(payment, older, echoDueAtMs, first.id) },
+    )
+  }
+  return puts
+}
+
+function eventOf(payment: Payment, type: string, atMs: number, object: object): BankEvent {
+  const id = newId('evt')
+  const rawBody = JSON.stringify({ id, type, createdAt: new Date(atMs).toISOString(), object })
+  return { id, type, paymentId: payment.id, rawBody }
+}
+
+function deliveryOf(payment: Payment, event: BankEvent, dueAtMs: number, afterId: string | null): Delivery {
+  return {
+    id: newId('dlv'),
+    eventId: event.id,
+    paymentId: payment.id,
+    url: payment.notifyUrl,
+    firstDueAtMs: dueAtMs,
+    dueAtMs,
+    tries: 0,
+    afterId,
+    outcome: 'waiting',
+  }
+}

@@ -1,0 +1,97 @@
+import { html } from 'hono/html'
+import { type CardFaults, type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
+import { formatAmount, withResult } from '../format.ts'
+import type { Payment } from '../records.ts'
+import type { TextKey, Words } from '../texts.ts'
+import { type Html, layout } from './layout.ts'
+import { scenarioBlock } from './scenario-block.ts'
+import { type PayerView, summary } from './summary.ts'
+
+export type PayFields = {
+  card: CardInput
+  outcome: string
+  webhookDelay: string
+  webhook: { twice: boolean; outOfOrder: boolean; never: boolean }
+}
+export type PayFaults = CardFaults & { webhookDelay?: TextKey }
+
+export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
+  const { delaySeconds, ...webhook } = scenario
+  return { card, outcome: 'pay', webhookDelay: String(delaySeconds), webhook }
+}
+
+export function payPage(view: PayerView, fields: PayFields, faults: PayFaults): Html {
+  const { payment, language, t } = view
+  const isCard = payment.method === 'card'
+  const sum = formatAmount(payment.amountMinor, payment.currency, language)
+  const title = `${t('payTitle')} ${sum}`
+  const hasFaults = Object.keys(faults).length > 0
+  const body = html`<h1 class="unseen">${title}</h1>
+<form class="columns" method="post" action="/pay/${payment.id}?lang=${language}" novalidate>
+  <input type="hidden" name="formToken" value="${view.formToken}">
+  ${summary(view, true)}
+  <section class="card form">
+    ${hasFaults ? faultList(faults, t) : ''}
+    ${isCard ? cardBlock(view, fields.card, faults) : html`<h2>${t('sbp')}</h2><p class="quiet">${t('sbpHint')}</p>`}
+    <button class="primary" type="submit">${isCard ? html`${t('pay')} ${sum}` : t('confirmTransfer')}</button>
+    <p class="center"><a href="${withResult(payment.returnUrl, 'back')}">${t('backToShop')}</a></p>
+  </section>
+  ${scenarioBlock(view, fields, faults)}
+</form>`
+  return layout({
+    language,
+    t,
+    title: hasFaults ? `${t('errorPrefix')}: ${title}` : title,
+    switchHref: `/pay/${payment.id}?lang=${language === 'ru' ? 'en' : 'ru'}`,
+    body,
+  })
+}
+
+function faultList(faults: PayFaults, t: Words): Html {
+  const lines = Object.entries(faults).map(([name, key]) => html`<li><a href="#${name}">${t(key)}</a></li>`)
+  return html`<div class="faults" role="alert"><h2>${t('errorTitle')}</h2><ul>${lines}</ul></div>`
+}
+
+function cardBlock(view: PayerView, card: CardInput, faults: PayFaults): Html {
+  const { t } = view
+  return html`<h2>${t('card')}</h2>
+<p class="quiet">${t('cardHint')}</p>
+${testCardLinks(view)}
+<div class="fields">
+  ${field('number', card.number, faults, t, { inputmode: 'numeric', maxlength: 23, placeholder: '0000 0000 0000 0000' })}
+  ${field('expiry', card.expiry, faults, t, { inputmode: 'numeric', maxlength: 7, placeholder: t('expiryPlaceholder') })}
+  ${field('cvc', card.cvc, faults, t, { inputmode: 'numeric', maxlength: 3, placeholder: '000' }, t('cvcHint'))}
+  ${field('holder', card.holder, faults, t, { inputmode: 'text', maxlength: 80, placeholder: 'IVAN IVANOV' })}
+</div>`
+}
+
+/** Links, so that one click fills the form without a script too; the script fills it in place. */
+function testCardLinks({ payment, language, t, nowMs }: PayerView): Html {
+  const keys: TestCardKey[] = ['mir', 'visa', 'code', 'declined']
+  const links = keys.map((key) => {
+    const { number, expiry, cvc, holder } = filledCard(key, nowMs)
+    return html`<li><a class="chip" href="/pay/${payment.id}?lang=${language}&card=${key}" data-number="${number}" data-expiry="${expiry}" data-cvc="${cvc}" data-holder="${holder}"><span>${t(testCards[key].label)}</span><small>··&nbsp;${number.slice(-4)}</small></a></li>`
+  })
+  return html`<nav aria-label="${t('testCards')}"><ul class="chips">${links}</ul></nav>`
+}
+
+type InputAttributes = { inputmode: 'numeric' | 'text'; maxlength: number; placeholder: string }
+
+/** autocomplete is off on purpose: a browser must not offer the payer's real card to a practice bank. */
+function field(
+  name: CardField,
+  value: string,
+  faults: PayFaults,
+  t: Words,
+  input: InputAttributes,
+  hint?: string,
+): Html {
+  const fault = faults[name]
+  const describedBy = [hint ? `${name}-hint` : '', fault ? `${name}-fault` : ''].filter(Boolean).join(' ')
+  return html`<div class="field ${name}">
+    <label for="${name}">${t(name)}</label>
+    <input id="${name}" name="${name}" value="${value}" inputmode="${input.inputmode}" maxlength="${input.maxlength}" placeholder="${input.placeholder}" autocomplete="off" spellcheck="false" aria-required="true" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="${describedBy}">
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+    ${fault ? html`<p class="fault" id="${name}-fault">${t(fault)}</p>` : ''}
+  </div>`
+}

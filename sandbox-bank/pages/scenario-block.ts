@@ -1,0 +1,50 @@
+import { html } from 'hono/html'
+import { plainScenario } from '../records.ts'
+import type { TextKey, Words } from '../texts.ts'
+import type { Html } from './layout.ts'
+import type { PayFaults, PayFields } from './pay-page.ts'
+import { checkedIf, type PayerView } from './summary.ts'
+
+export const outcomes = ['pay', 'decline', 'delay', 'close', 'refuse'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const labels = {
+  pay: ['outcomePay', null],
+  decline: ['outcomeDecline', null],
+  delay: ['outcomeDelay', 'outcomeDelayHint'],
+  close: ['outcomeClose', 'outcomeCloseHint'],
+  refuse: ['outcomeRefuse', 'outcomeRefuseHint'],
+} as const satisfies Record<Outcome, readonly [TextKey, TextKey | null]>
+
+/** The block that no real bank has: the payer chooses how the bank behaves. */
+export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields, faults: PayFaults): Html {
+  const seconds = Math.round(settleDelayMs / 1000)
+  const choices = outcomes.map((outcome) => {
+    const [label, hint] = labels[outcome]
+    const described = hint ? html` aria-describedby="${outcome}-hint"` : ''
+    const hintText = hint ? html`<small id="${outcome}-hint">${t(hint, { seconds })}</small>` : ''
+    return html`<label class="choice"><input type="radio" name="outcome" value="${outcome}"${described}${checkedIf(fields.outcome === outcome)}><span><b>${t(label)}</b>${hintText}</span></label>`
+  })
+  return html`<section class="sandbox" aria-labelledby="sandbox-title">
+  <p class="badge">${t('sandboxOnly')}</p>
+  <fieldset><legend id="sandbox-title">${t('outcome')}</legend>${choices}</fieldset>
+  ${webhookBlock(t, fields, faults)}
+  <button class="secondary" type="submit">${t('doThis')}</button>
+</section>`
+}
+
+function webhookBlock(t: Words, { webhookDelay, webhook }: PayFields, faults: PayFaults): Html {
+  const fault = faults.webhookDelay
+  const isPlain = webhookDelay === String(plainScenario.delaySeconds) && !Object.values(webhook).some(Boolean)
+  const option = (name: keyof PayFields['webhook'], label: TextKey) =>
+    html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${checkedIf(webhook[name])}><span>${t(label)}</span></label>`
+  return html`<details${isPlain && !fault ? '' : html` open`}>
+  <summary>${t('webhook')}</summary>
+  <div class="field delay">
+    <label for="webhookDelay">${t('webhookDelay')}</label>
+    <input id="webhookDelay" name="webhookDelay" value="${webhookDelay}" inputmode="numeric" maxlength="6" autocomplete="off" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="webhookDelay-fault">
+    <p class="fault" id="webhookDelay-fault">${fault ? t(fault) : ''}</p>
+  </div>
+  ${option('twice', 'webhookTwice')}${option('outOfOrder', 'webhookOutOfOrder')}${option('never', 'webhookNever')}
+</details>`
+}

@@ -1,0 +1,32 @@
+import { html, raw } from 'hono/html'
+import { formatAmount, formatMoscow, formatSpan } from '../format.ts'
+import type { Payment } from '../records.ts'
+import type { Language, Words } from '../texts.ts'
+import type { Html } from './layout.ts'
+
+export type PayerView = {
+  payment: Payment
+  language: Language
+  t: Words
+  nowMs: number
+  merchantName: string | undefined
+  settleDelayMs: number
+  formToken: string
+}
+
+/** Who gets how much for what, and until when. */
+export function summary({ payment, language, t, nowMs, merchantName }: PayerView, isRunning: boolean): Html {
+  const leftMs = payment.expiresAtMs - nowMs
+  const left = html`<div><dt>${t('payBefore')}</dt><dd>${formatMoscow(payment.expiresAtMs, language)} ${t('moscowTime')}</dd></div>
+    <div><dt>${t('timeLeft')}</dt><dd data-left-ms="${leftMs}">${formatSpan(leftMs, t)}</dd></div>`
+  return html`<section class="card summary" aria-label="${t('payTitle')}">
+  <p class="amount">${formatAmount(payment.amountMinor, payment.currency, language)}</p>
+  <dl>
+    <div><dt>${t('payTo')}</dt><dd>${merchantName ?? t('merchant')}</dd></div>
+    <div><dt>${t('payFor')}</dt><dd>${payment.description}</dd></div>
+    ${isRunning ? left : ''}
+  </dl>
+</section>`
+}
+
+export const checkedIf = (isChecked: boolean) => (isChecked ? raw(' checked') : '')

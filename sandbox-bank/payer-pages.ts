@@ -1,0 +1,202 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { CardInput, filledCard, isTestCardKey, readCard } from './card.ts'
+import { withResult } from './format.ts'
+import { codePage } from './pages/code-page.ts'
+import { donePage, resultOf } from './pages/done-page.ts'
+import { notice } from './pages/layout.ts'
+import { operatorPage } from './pages/operator-page.ts'
+import { freshFields, type PayFaults, payPage } from './pages/pay-page.ts'
+import { outcomes } from './pages/scenario-block.ts'
+import type { PayerView } from './pages/summary.ts'
+import { askCode, type Bank, decide, isOpenForPayer, readPayment, setScenario } from './payments.ts'
+import type { Payment } from './records.ts'
+import { type Language, wordsIn } from './texts.ts'
+
+type Settings = { secret: string; merchantName: string | undefined }
+
+const Ticked = z
+  .literal('yes')
+  .optional()
+  .transform((value) => value === 'yes')
+const PayForm = z.object({
+  formToken: z.string(),
+  outcome: z.enum(outcomes).default('pay'),
+  webhookDelay: z.string().max(10).default('0'),
+  twice: Ticked,
+  outOfOrder: Ticked,
+  never: Ticked,
+  ...CardInput.shape,
+})
+type PayForm = z.infer<typeof PayForm>
+const CodeForm = z.object({ formToken: z.string(), code: z.string().max(20).default('') })
+
+export function payerPages(bank: Bank, settings: Settings): Hono {
+  const pages = new Hono()
+  pages.use(bodyLimit({ maxSize: 16 * 1024 }))
+
+  pages.get('/', (c) => {
+    const { language, t } = speak(c)
+    const payments = bank.store.newestPayments(100).flatMap(({ id }) => readPayment(bank, id) ?? [])
+    const rows = payments.map((payment) => ({ payment, delivery: bank.store.lastDelivery.get(payment.id) }))
+    return show(c, operatorPage({ language, t, rows }), null)
+  })
+
+  pages.get('/pay/:id', async (c) => {
+    const payment = readPayment(bank, c.req.param('id'))
+    if (!payment) return notFound(c)
+    const view = viewOf(c, bank, settings, payment)
+    if (!isOpenForPayer(payment)) return show(c, donePage(view), payment)
+    const wanted = c.req.query('card')
+    const card = isTestCardKey(wanted) ? filledCard(wanted, bank.now()) : CardInput.parse({})
+    return show(c, payPage(view, freshFields(payment, card), {}), payment)
+  })
+
+  pages.post('/pay/:id', async (c) => {
+    const payment = readPayment(bank, c.req.param('id'))
+    if (!payment) return notFound(c)
+    if (!isOpenForPayer(payment)) return backToShop(c, payment)
+    const form = PayForm.safeParse(await c.req.parseBody())
+    if (!form.success || !isFormToken(form.data.formToken, settings.secret, payment.id)) return stale(c, payment)
+    return pay(c, bank, settings, payment, form.data)
+  })
+  addCodePages(pages, bank, settings)
+  return pages
+}
+
+function addCodePages(pages: Hono, bank: Bank, settings: Settings): void {
+  pages.get('/pay/:id/code', async (c) => {
+    const payment = readPayment(bank, c.req.param('id'))
+    if (!payment) return notFound(c)
+    if (!isOpenForPayer(payment) || !payment.state.challenge) return c.redirect(payUrl(c, payment), 303)
+    return show(c, codePage(viewOf(c, bank, settings, payment), payment.state.challenge.card, '', false), payment)
+  })
+
+  pages.post('/pay/:id/code', async (c) => {
+    const payment = readPayment(bank, c.req.param('id'))
+    if (!payment) return notFound(c)
+    if (!isOpenForPayer(payment)) return backToShop(c, payment)
+    const form = CodeForm.safeParse(await c.req.parseBody())
+    if (!form.success || !isFormToken(form.data.formToken, settings.secret, payment.id)) return stale(c, payment)
+    const { challenge } = payment.state
+    if (!challenge) return c.redirect(payUrl(c, payment), 303)
+    const code = form.data.code.replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) {
+      return show(c, codePage(viewOf(c, bank, settings, payment), challenge.card, code, true), payment, 422)
+    }
+    return backToShop(c, decide(bank, payment.id, challenge.decision, challenge.card) ?? payment)
+  })
+}
+
+function pay(c: Context, bank: Bank, settings: Settings, payment: Payment, form: PayForm) {
+  const { outcome, twice, outOfOrder, never } = form
+  const delaySeconds = Number(form.webhookDelay.trim())
+  const faults: PayFaults = {}
+  const needsCard = payment.method === 'card' && outcome !== 'close' && outcome !== 'refuse'
+  const card = needsCard ? readCard(form, bank.now()) : null
+  if (card && !card.ok) Object.assign(faults, card.faults)
+  if (!/^\s*\d{1,5}\s*$/.test(form.webhookDelay) || delaySeconds > 86_400) faults.webhookDelay = 'webhookDelayWrong'
+  if (Object.keys(faults).length > 0) {
+    // the code is never sent back, the rest stays as it was typed
+    const { number, expiry, holder, webhookDelay } = form
+    const typed = { number, expiry, holder, cvc: faults.cvc ? form.cvc : '' }
+    const fields = { card: typed, outcome, webhookDelay, webhook: { twice, outOfOrder, never } }
+    return show(c, payPage(viewOf(c, bank, settings, payment), fields, faults), payment, 422)
+  }
+  setScenario(bank, payment.id, { delaySeconds, twice, outOfOrder, never })
+  if (outcome === 'close') return backToShop(c, payment)
+  const trace = card?.ok ? card.trace : null
+  if (card?.ok && card.does === 'asks_code' && (outcome === 'pay' || outcome === 'delay')) {
+    askCode(bank, payment.id, outcome, card.trace)
+    return c.redirect(`/pay/${payment.id}/code?lang=${speak(c, payment).language}`, 303)
+  }
+  const decision = card?.ok && card.does === 'declines' ? 'decline' : outcome
+  return backToShop(c, decide(bank, payment.id, decision, trace) ?? payment)
+}
+
+function backToShop(c: Context, payment: Payment) {
+  return c.redirect(withResult(payment.returnUrl, resultOf(payment)), 303)
+}
+
+function payUrl(c: Context, payment: Payment): string {
+  return `/pay/${payment.id}?lang=${speak(c, payment).language}`
+}
+
+function viewOf(c: Context, bank: Bank, settings: Settings, payment: Payment): PayerView {
+  return {
+    payment,
+    ...speak(c, payment),
+    nowMs: bank.now(),
+    merchantName: settings.merchantName,
+    settleDelayMs: bank.settleDelayMs,
+    formToken: formTokenOf(settings.secret, payment.id),
+  }
+}
+
+/** ?lang first, then the payment's language, then the browser's. */
+function speak(c: Context, payment?: Payment) {
+  const wanted = c.req.query('lang')
+  const browser = c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ru'
+  const language: Language = wanted === 'ru' || wanted === 'en' ? wanted : (payment?.language ?? browser)
+  return { language, t: wordsIn(language) }
+}
+
+function notFound(c: Context) {
+  const { language, t } = speak(c)
+  const switchHref = `?lang=${language === 'ru' ? 'en' : 'ru'}`
+  const page = notice({ t, language, switchHref, title: t('notFound'), text: t('notFoundText') })
+  return show(c, page, null, 404)
+}
+
+/** The answer when the bank itself failed. */
+export function failed(c: Context) {
+  const { language, t } = speak(c)
+  const switchHref = `?lang=${language === 'ru' ? 'en' : 'ru'}`
+  return show(c, notice({ t, language, switchHref, title: t('failed'), text: t('failedText') }), null, 500)
+}
+
+function stale(c: Context, payment: Payment) {
+  const { language, t } = speak(c, payment)
+  const switchHref = `/pay/${payment.id}?lang=${language === 'ru' ? 'en' : 'ru'}`
+  const link = html`<p><a class="primary" href="${payUrl(c, payment)}">${t('openAgain')}</a></p>`
+  const page = notice({ t, language, switchHref, title: t('formStale'), text: t('formStaleText'), link })
+  return show(c, page, payment, 403)
+}
+
+type Page = ReturnType<typeof html>
+
+async function show(c: Context, page: Page, payment: Payment | null, status: 200 | 403 | 404 | 422 | 500 = 200) {
+  c.header('Content-Security-Policy', contentPolicy(payment))
+  c.header('Cache-Control', 'no-store')
+  return c.html(await page, status)
+}
+
+/** form-action names the shop as well: browsers apply it to the redirect that answers a form. */
+export function contentPolicy(payment: Payment | null): string {
+  const shop = payment ? new URL(payment.returnUrl) : null
+  // an IPv6 host cannot be written in a policy
+  const shopSource = shop ? ` ${shop.hostname.startsWith('[') ? shop.protocol : shop.origin}` : ''
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    `form-action 'self'${shopSource}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Only who was shown the page of this payment knows it; no cookie, so nothing of the browser's can be abused. */
+function formTokenOf(secret: string, paymentId: string): string {
+  return createHmac('sha256', secret).update(`form of ${paymentId}`).digest('base64url')
+}
+
+function isFormToken(token: string, secret: string, paymentId: string): boolean {
+  const expected = Buffer.from(formTokenOf(secret, paymentId))
+  const given = Buffer.from(token)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { type Draft, noticeOf } from './notices.ts'
+import {
+  type CardTrace,
+  freshState,
+  newId,
+  type Payment,
+  type PaymentState,
+  type PendingPayment,
+  plainScenario,
+  type Refund,
+  type Scenario,
+} from './records.ts'
+import type { Store } from './store.ts'
+
+export type Bank = {
+  store: Store
+  now: () => number
+  baseUrl: string
+  /** between the payer's "answer with a delay" and success */
+  settleDelayMs: number
+  /** between a notice and its twin or its older sister */
+  echoDelayMs: number
+  log: (line: object) => void
+}
+
+export type Refusal = 'idempotence_conflict' | 'payment_not_found' | 'already_succeeded' | 'not_paid' | 'refund_too_big'
+export type Answer<T> = { ok: true; value: T } | { ok: false; code: Refusal | 'expires_in_past'; payment?: Payment }
+
+export type PaymentOrder = Pick<
+  Payment,
+  'amountMinor' | 'currency' | 'reference' | 'description' | 'returnUrl' | 'notifyUrl' | 'method' | 'language'
+> & { expiresAtMs: number }
+
+export function createPayment(bank: Bank, key: string, order: PaymentOrder): Answer<Payment> {
+  const bodyHash = hashOf(order)
+  const known = bank.store.keys.get(`payment:${key}`)
+  if (known) {
+    const payment = readPayment(bank, known.id)
+    return payment && known.bodyHash === bodyHash
+      ? { ok: true, value: payment }
+      : { ok: false, code: 'idempotence_conflict' }
+  }
+  const now = bank.now()
+  if (order.expiresAtMs <= now) return { ok: false, code: 'expires_in_past' }
+  const id = newId('pay')
+  const payment: Payment = {
+    id,
+    ...order,
+    createdAtMs: now,
+    refundedMinor: 0,
+    card: null,
+    scenario: plainScenario,
+    state: freshState,
+  }
+  bank.store.commit({ put: 'payment', payment }, { put: 'key', key: `payment:${key}`, bodyHash, id })
+  bank.log({ event: 'payment.created', paymentId: id, reference: order.reference })
+  return { ok: true, value: payment }
+}
+
+/** The payment as it is now: what time has decided meanwhile is written down first. */
+export function readPayment(bank: Bank, id: string): Payment | undefined {
+  const payment = bank.store.payments.get(id)
+  if (!payment || !isPending(payment)) return payment
+  const { settleAtMs } = payment.state
+  const now = bank.now()
+  if (settleAtMs !== null && settleAtMs <= now && settleAtMs < payment.expiresAtMs) {
+    return finish(bank, payment, { status: 'succeeded', paidAtMs: settleAtMs })
+  }
+  if (payment.expiresAtMs <= now) {
+    return finish(bank, payment, { status: 'canceled', canceledAtMs: payment.expiresAtMs, cancelReason: 'expired' })
+  }
+  return payment
+}
+
+/** Lets time pass for every payment that nobody asks about. */
+export function passTime(bank: Bank): void {
+  for (const id of [...bank.store.pendingIds]) readPayment(bank, id)
+}
+
+export function cancelByMerchant(bank: Bank, id: string): Answer<Payment> {
+  const payment = readPayment(bank, id)
+  if (!payment) return { ok: false, code: 'payment_not_found' }
+  if (payment.state.status === 'succeeded') return { ok: false, code: 'already_succeeded', payment }
+  if (!isPending(payment)) return { ok: true, value: payment }
+  return {
+    ok: true,
+    value: finish(bank, payment, {
+      status: 'canceled',
+      canceledAtMs: bank.now(),
+      cancelReason: 'canceled_by_merchant',
+    }),
+  }
+}
+
+export type Decision = 'pay' | 'decline' | 'delay' | 'refuse'
+
+/** What the payer decided. A payment that is decided already, or under way, stays as it is: pressing twice is harmless. */
+export function decide(bank: Bank, id: string, decision: Decision, card: CardTrace | null): Payment | undefined {
+  const payment = readPayment(bank, id)
+  if (!payment || !isOpenForPayer(payment)) return payment
+  const now = bank.now()
+  const paidWith = { ...payment, card: card ?? payment.card }
+  if (decision === 'pay') return finish(bank, paidWith, { status: 'succeeded', paidAtMs: now })
+  if (decision === 'delay') {
+    return save(bank, { ...paidWith, state: { ...freshState, settleAtMs: now + bank.settleDelayMs } })
+  }
+  const cancelReason = decision === 'decline' ? 'declined' : 'closed'
+  return finish(bank, paidWith, { status: 'canceled', canceledAtMs: now, cancelReason })
+}
+
+/** The card wants a one-time code before the decision counts. */
+export function askCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: CardTrace): Payment | undefined {
+  const payment = readPayment(bank, id)
+  if (!payment || !isOpenForPayer(payment)) return payment
+  return save(bank, { ...payment, state: { ...freshState, challenge: { card, decision } } })
+}
+
+export function setScenario(bank: Bank, id: string, change: Partial<Scenario>): Payment | undefined {
+  const payment = readPayment(bank, id)
+  if (!payment) return undefined
+  const scenario = { ...payment.scenario, ...change }
+  return hashOf(scenario) === hashOf(payment.scenario) ? payment : save(bank, { ...payment, scenario })
+}
+
+export type RefundOrder = { paymentId: string; amountMinor: number; reason?: string | undefined }
+
+export function createRefund(bank: Bank, key: string, order: RefundOrder): Answer<Refund> {
+  const bodyHash = hashOf(order)
+  const known = bank.store.keys.get(`refund:${key}`)
+  if (known) {
+    const refund = bank.store.refunds.get(known.id)
+    return refund && known.bodyHash === bodyHash
+      ? { ok: true, value: refund }
+      : { ok: false, code: 'idempotence_conflict' }
+  }
+  const payment = readPayment(bank, order.paymentId)
+  if (!payment) return { ok: false, code: 'payment_not_found' }
+  if (payment.state.status !== 'succeeded') return { ok: false, code: 'not_paid', payment }
+  const refundedMinor = payment.refundedMinor + order.amountMinor
+  if (refundedMinor > payment.amountMinor) return { ok: false, code: 'refund_too_big', payment }
+  const { paymentId, amountMinor } = order
+  const refund: Refund = { id: newId('ref'), paymentId, amountMinor, createdAtMs: bank.now() }
+  bank.store.commit(
+    { put: 'payment', payment: { ...payment, refundedMinor } },
+    { put: 'refund', refund },
+    { put: 'key', key: `refund:${key}`, bodyHash, id: refund.id },
+    ...noticeOf(bank, payment, { type: 'refund.succeeded', refund }),
+  )
+  bank.log({ event: 'refund.succeeded', paymentId, refundId: refund.id })
+  return { ok: true, value: refund }
+}
+
+/** Still waits for the payer: neither decided nor on its way. */
+export function isOpenForPayer(payment: Payment): payment is PendingPayment {
+  return isPending(payment) && payment.state.settleAtMs === null
+}
+
+function isPending(payment: Payment): payment is PendingPayment {
+  return payment.state.status === 'pending'
+}
+
+function finish(bank: Bank, before: Payment, state: Exclude<PaymentState, { status: 'pending' }>): Payment {
+  const payment: Payment = { ...before, state }
+  const draft: Draft = { type: state.status === 'succeeded' ? 'payment.succeeded' : 'payment.canceled' }
+  bank.store.commit({ put: 'payment', payment }, ...noticeOf(bank, payment, draft))
+  const reason = state.status === 'canceled' ? { reason: state.cancelReason } : {}
+  bank.log({ event: draft.type, paymentId: payment.id, reference: payment.reference, ...reason })
+  return payment
+}
+
+function save(bank: Bank, payment: Payment): Payment {
+  bank.store.commit({ put: 'payment', payment })
+  return payment
+}
+
+function hashOf(body: object): string {
+  const inOrder = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex')
+}

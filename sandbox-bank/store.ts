@@ -1,0 +1,81 @@
+import { type Journal, readJournal } from './journal.ts'
+import { type BankEvent, type Delivery, JournalLine, type Payment, type Put, type Refund } from './records.ts'
+
+/** The bank's books: in memory, with each change in the journal. */
+export class Store {
+  readonly payments = new Map<string, Payment>()
+  readonly pendingIds = new Set<string>()
+  readonly refunds = new Map<string, Refund>()
+  readonly keys = new Map<string, { bodyHash: string; id: string }>()
+  readonly events = new Map<string, BankEvent>()
+  /** deliveries that are still to be made */
+  readonly waiting = new Map<string, Delivery>()
+  /** the newest news of each payment's notices, for the operator's table */
+  readonly lastDelivery = new Map<string, Delivery>()
+  readonly #idsByReference = new Map<string, string[]>()
+  readonly #journal: Journal
+
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
+
+  /** Facts that become true together: one line of the journal. An answer may leave only after `flushed`. */
+  commit(...puts: Put[]): void {
+    for (const put of puts) this.#apply(put)
+    this.#journal.append(JSON.stringify(puts))
+  }
+
+  replay(lines: readonly (readonly Put[])[]): void {
+    for (const line of lines) for (const put of line) this.#apply(put)
+  }
+
+  flushed(): Promise<void> {
+    return this.#journal.flushed()
+  }
+
+  get broken(): boolean {
+    return this.#journal.failed
+  }
+
+  paymentsOf(reference: string): Payment[] {
+    const ids = this.#idsByReference.get(reference) ?? []
+    return ids.flatMap((id) => this.payments.get(id) ?? []).reverse()
+  }
+
+  newestPayments(count: number): Payment[] {
+    return [...this.payments.values()].slice(-count).reverse()
+  }
+
+  #apply(put: Put): void {
+    if (put.put === 'payment') this.#applyPayment(put.payment)
+    else if (put.put === 'refund') this.refunds.set(put.refund.id, put.refund)
+    else if (put.put === 'event') this.events.set(put.event.id, put.event)
+    else if (put.put === 'delivery') this.#applyDelivery(put.delivery)
+    else this.keys.set(put.key, { bodyHash: put.bodyHash, id: put.id })
+  }
+
+  #applyPayment(payment: Payment): void {
+    if (!this.payments.has(payment.id)) {
+      const ids = this.#idsByReference.get(payment.reference) ?? []
+      this.#idsByReference.set(payment.reference, [...ids, payment.id])
+    }
+    this.payments.set(payment.id, payment)
+    if (payment.state.status === 'pending') this.pendingIds.add(payment.id)
+    else this.pendingIds.delete(payment.id)
+  }
+
+  #applyDelivery(delivery: Delivery): void {
+    this.lastDelivery.set(delivery.paymentId, delivery)
+    if (delivery.outcome === 'waiting') {
+      this.waiting.set(delivery.id, delivery)
+      return
+    }
+    this.waiting.delete(delivery.id)
+    const isNeeded = [...this.waiting.values()].some((other) => other.eventId === delivery.eventId)
+    if (!isNeeded) this.events.delete(delivery.eventId)
+  }
+}
+
+export function readLines(file: string): Promise<{ lines: Put[][]; goodBytes: number }> {
+  return readJournal(file, (text) => JournalLine.parse(JSON.parse(text)))
+}

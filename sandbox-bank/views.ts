@@ -1,0 +1,31 @@
+import type { Payment, Refund } from './records.ts'
+
+/** A payment as the merchant sees it, in answers and in notices. */
+export function toPaymentView(bank: { baseUrl: string }, payment: Payment) {
+  const { id, amountMinor, currency, reference, method, refundedMinor, state } = payment
+  const confirmationUrl = `${bank.baseUrl}/pay/${id}`
+  return {
+    id,
+    status: state.status,
+    amountMinor,
+    currency,
+    reference,
+    method,
+    confirmationUrl,
+    qrPayload: method === 'sbp' ? confirmationUrl : null,
+    expiresAt: iso(payment.expiresAtMs),
+    createdAt: iso(payment.createdAtMs),
+    paidAt: state.status === 'succeeded' ? iso(state.paidAtMs) : null,
+    cancelReason: state.status === 'canceled' ? state.cancelReason : null,
+    refundedMinor,
+  }
+}
+
+export function toRefundView(refund: Refund) {
+  const { id, paymentId, amountMinor, createdAtMs } = refund
+  return { id, paymentId, status: 'succeeded', amountMinor, createdAt: iso(createdAtMs) }
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { isAllowedNotifyUrl, signWebhook } from './courier.ts'
+import { openBank, secret, startMs } from './testing.ts'
+
+test('the signature is HMAC-SHA256 over time, dot and raw body', () => {
+  // printf '1748077200.{"id":"evt_1"}' | openssl dgst -sha256 -hmac 'whsec'
+  expect(signWebhook('whsec', 1_748_077_200, '{"id":"evt_1"}')).toBe(
+    't=1748077200,v1=bf4440bd15482d3da347f4ca9d15873ead40a757a93a94bdc0a8645431b9c3a6',
+  )
+})
+
+test('a paid payment is told once, signed, with the payment as it is', async () => {
+  const { call, create, shop } = await openBank()
+  const { id } = await create()
+  const paid = await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
+  await expect.poll(() => shop.heard).toHaveLength(1)
+  const [heard] = shop.heard
+  const { scenario: _, ...view } = paid.body
+  expect(heard?.notice).toMatchObject({ type: 'payment.succeeded', object: view })
+  const t = startMs / 1000
+  const mac = createHmac('sha256', secret).update(`${t}.${heard?.rawBody}`).digest('hex')
+  expect(heard?.signature).toBe(`t=${t},v1=${mac}`)
+})
+
+test('a receiver that fails is tried again with back-off, with the same event, until it answers 2xx', async () => {
+  const { call, create, shop, clock } = await openBank()
+  shop.answers.push(500, 302)
+  const { id } = await create()
+  await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
+  await expect.poll(() => shop.heard.length).toBe(1)
+  await settled()
+  clock.ms += 999
+  await settled()
+  expect(shop.heard).toHaveLength(1)
+  clock.ms += 1
+  await expect.poll(() => shop.heard.length).toBe(2)
+  await settled()
+  clock.ms += 5_000
+  await expect.poll(() => shop.heard.length).toBe(3)
+  await settled()
+  clock.ms += 3_600_000
+  await settled()
+  expect(shop.heard).toHaveLength(3)
+  expect(new Set(shop.heard.map(({ rawBody }) => rawBody)).size).toBe(1)
+})
+
+test('after a day without an answer the bank gives up', async () => {
+  const { call, create, shop, clock } = await openBank({ retryDelaysMs: [1_000], giveUpAfterMs: 1_500 })
+  shop.answers.push(500, 500, 500, 500)
+  const { id } = await create()
+  await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
+  await expect.poll(() => shop.heard.length).toBe(1)
+  await settled()
+  clock.ms += 1_000
+  await expect.poll(() => shop.heard.length).toBe(2)
+  await settled()
+  clock.ms += 1_000_000
+  await settled()
+  expect(shop.heard).toHaveLength(2)
+})
+
+describe('as the scenario wants it', () => {
+  test('late', async () => {
+    const { call, create, shop, clock } = await openBank()
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { delaySeconds: 30, outcome: 'pay' })
+    clock.ms += 29_999
+    await settled()
+    expect(shop.heard).toHaveLength(0)
+    clock.ms += 1
+    await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
+  })
+
+  test('twice, the same event', async () => {
+    const { call, create, shop, clock } = await openBank()
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { twice: true, outcome: 'pay' })
+    await expect.poll(() => shop.heard.length).toBe(1)
+    await settled()
+    clock.ms += 1_000
+    await expect.poll(() => shop.heard.length).toBe(2)
+    expect(shop.heard[1]?.rawBody).toBe(shop.heard[0]?.rawBody)
+  })
+
+  test('out of order: an older state comes last, even when the newer one had to be repeated', async () => {
+    const { call, create, shop, clock } = await openBank()
+    shop.answers.push(500)
+    const { id } = await create()
+    clock.ms += 60_000
+    await call('POST', `/payments/${id}/scenario`, { outOfOrder: true, outcome: 'decline' })
+    await expect.poll(() => shop.heard.length).toBe(1)
+    await settled()
+    clock.ms += 1_000
+    await expect.poll(() => shop.types()).toEqual(['payment.canceled', 'payment.canceled', 'payment.pending'])
+    const [, newer, older] = shop.heard
+    expect(older?.notice.object.status).toBe('pending')
+    expect((older?.notice.createdAt ?? '') < (newer?.notice.createdAt ?? '')).toBe(true)
+  })
+
+  test('never', async () => {
+    const { call, create, shop, clock } = await openBank()
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { never: true, outcome: 'pay' })
+    clock.ms += 86_400_000
+    await settled()
+    expect(shop.heard).toHaveLength(0)
+  })
+})
+
+describe('where notices may go', () => {
+  test.for([
+    ['http://localhost:3000/hook', true],
+    ['http://pionercup.localhost:3000/hook', true],
+    ['http://127.0.0.1/hook', true],
+    ['http://[::1]:3000/hook', true],
+    ['https://shop.example.com/hook', true],
+    ['https://evil.shop.example.com/hook', false],
+    ['http://notlocalhost/hook', false],
+    ['http://localhost.evil.example/hook', false],
+    ['http://169.254.169.254/hook', false],
+    ['http://127.0.0.1@evil.example/hook', false],
+    ['file:///etc/passwd', false],
+    ['hook', false],
+  ] as const)('%s: %s', ([url, isAllowed]) => {
+    expect(isAllowedNotifyUrl(url, ['shop.example.com'])).toBe(isAllowed)
+  })
+})
+
+/** Long enough for several ticks and a request to this machine. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 60))
+}

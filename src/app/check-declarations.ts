@@ -1,0 +1,19 @@
+import type { HttpError } from '#src/kernel/route.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+
+/** A house whose declarations contradict each other does not start. */
+export function checkDeclarations(bindings: readonly Binding[]): void {
+  const seen = new Set<string>()
+  const statuses = new Map<string, HttpError>()
+  for (const { route } of bindings) {
+    const key = `${route.method.toUpperCase()} ${route.path}`
+    if (route.role === undefined) throw new Error(`${key} declares nobody who may call it`)
+    if (seen.has(key)) throw new Error(`${key} is declared twice`)
+    seen.add(key)
+    for (const [code, status] of Object.entries(route.errors ?? {})) {
+      const known = statuses.get(code) ?? status
+      if (known !== status) throw new Error(`${code} has two statuses, ${known} and ${status}: ${key}`)
+      statuses.set(code, status)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { RouteInput, RouteReply } from '#src/kernel/route.ts'
+import type { Api } from '../modules.ts'
+
+export type ApiKey = keyof Api & string
+export type ApiReply<K extends ApiKey> = RouteReply<Api[K]>
+
+/** What a call is given: nothing where the route takes nothing, and optional where all of it is. */
+export type ApiArguments<K extends ApiKey> = unknown extends RouteInput<Api[K]>
+  ? []
+  : Record<never, never> extends RouteInput<Api[K]>
+    ? [input?: RouteInput<Api[K]>]
+    : [input: RouteInput<Api[K]>]
+
+export type ApiFailure = {
+  readonly code: string
+  /** In the reader's language. */
+  readonly message: string
+  readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
+}
+
+/** The outcome of a call: data or an error, never both (SPEC §7's helper). */
+export type ApiOutcome<T> =
+  | { readonly data: T; readonly error: undefined; readonly response: ApiResponse }
+  | { readonly data: undefined; readonly error: ApiFailure; readonly response: ApiResponse }
+export type ApiResponse = { readonly status: number; readonly requestId: string | null }
+
+export type CallApi = <K extends ApiKey>(key: K, ...input: ApiArguments<K>) => Promise<ApiOutcome<ApiReply<K>>>

@@ -1,0 +1,59 @@
+import type { ApiFailure, ApiOutcome, ApiKey, ApiArguments, ApiReply } from './api-types.ts'
+
+/** Thrown where a call got no answer that our API could have given. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+  constructor(status: number, statusText: string, body: unknown) {
+    super(`${status} ${statusText}`)
+    this.status = status
+    this.statusText = statusText
+    this.body = body
+  }
+}
+
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: object }
+
+/**
+ * Calls our API from the browser, with credentials. A call that needs a session does not follow redirects: one means
+ * 'not signed in'.
+ */
+export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>): Promise<ApiOutcome<ApiReply<K>>> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const parts: Parts = input[0] ?? {}
+  const response = await fetch(addressOf(path, parts), {
+    method,
+    credentials: 'include',
+    redirect: 'manual',
+    headers: { accept: 'application/json', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
+  })
+  const about = { status: response.status, requestId: response.headers.get('x-request-id') }
+  const signIn: ApiFailure = { code: 'http.sign_in', message: '' }
+  if (response.type === 'opaqueredirect') return { data: undefined, error: signIn, response: { ...about, status: 401 } }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return { data: body as ApiReply<K>, error: undefined, response: about }
+  const error = failureIn(body)
+  if (error === undefined) throw new ApiError(response.status, response.statusText, body)
+  return { data: undefined, error, response: about }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function failureIn(body: unknown): ApiFailure | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+  const { error } = body
+  const isFailure = typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+  return isFailure ? (error as ApiFailure) : undefined
+}

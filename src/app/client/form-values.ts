@@ -1,0 +1,28 @@
+/** What a native form posted: strings; `a.b` names nest, a name that repeats becomes an array. */
+export type FormValues = { [name: string]: FormValue }
+export type FormValue = string | string[] | FormValues
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+export async function formValues(request: Request): Promise<FormValues> {
+  const form = await request.formData()
+  const values: FormValues = {}
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name).filter((value) => typeof value === 'string')
+    put(values, name.split('.'), all.length > 1 ? all : (all[0] ?? ''))
+  }
+  return values
+}
+
+function put(into: FormValues, path: string[], value: FormValue): void {
+  const [head = '', ...rest] = path
+  if (forbidden.has(head)) return
+  if (rest.length === 0) {
+    into[head] = value
+    return
+  }
+  const present = into[head]
+  const inner: FormValues = typeof present === 'object' && !Array.isArray(present) ? present : {}
+  into[head] = inner
+  put(inner, rest, value)
+}

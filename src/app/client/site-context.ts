@@ -1,0 +1,33 @@
+import { createContext } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import type { ApiReply } from './api-types.ts'
+
+export type Site = {
+  readonly tenant: ApiReply<'GET /api/events/tenants/getCurrent'>
+  readonly user: ApiReply<'GET /api/users/getCurrent'>
+  readonly language: Language
+  /** Whether the cookie notice still has to be shown. */
+  readonly cookieNotice: boolean
+  readonly isLocalhost: boolean
+}
+
+/** What a loader or action may need of its request besides the API. */
+export type RequestSite = {
+  readonly language: Language
+  readonly origin: string
+  readonly requestId: string
+  readonly tenantCode: string
+  readonly tenantId: number
+  readonly cookieDomain: string | undefined
+  readonly knownHosts: readonly string[]
+  readonly isLocalhost: boolean
+  readonly isSignedIn: boolean
+  readonly cookies: Readonly<Record<string, string>>
+  /** The path with its query, as the address bar shows it. */
+  readonly path: string
+  /** Writes a fault of a page to the log, with its request. */
+  reportError(error: unknown): void
+  setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; httpOnly?: boolean; domain?: string | undefined }): void
+}
+
+export const siteContext = createContext<RequestSite>()

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Instant } from '#src/kernel/instant.ts'
+import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
+import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
+import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
+import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
+import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
+import type { Config } from '#src/platform/config/config.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import type { ObjectRight } from '#src/platform/http/dispatch.ts'
+import { floodLimit } from '#src/platform/http/flood-limit.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
+import type { Logger } from '#src/platform/log/log.ts'
+import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
+import { type MailTransport, smtpTransport } from '#src/platform/mail/mail.ts'
+import type { Services } from '#src/platform/services.ts'
+import { checkDeclarations } from './check-declarations.ts'
+import { eventBus, modules } from './modules.ts'
+import { textOf } from './texts.ts'
+
+export type HouseOptions = {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+  /** Further origins that pages may connect to: the dev server's socket. */
+  readonly connectSources?: readonly string[]
+  /** Stands for the present; only the tests' and the demo's compositions give it. */
+  readonly testNow?: () => Instant | undefined
+}
+
+/** The whole program but its pages: the API, its modules, its jobs. */
+export type House = {
+  readonly app: Hono<HttpEnv>
+  readonly bindings: readonly Binding[]
+  readonly services: Services
+  readonly tenants: TenantRegistry
+  readonly objectRight: ObjectRight
+  readonly config: Config
+  readonly log: Logger
+  startWorker(): Promise<Worker>
+  close(): Promise<void>
+}
+
+export async function createHouse(options: HouseOptions): Promise<House> {
+  const { config, log } = options
+  const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+  checkDeclarations(bindings)
+  const db = openDatabase({
+    url: options.databaseUrl,
+    poolSize: config.poolSize,
+    bus: eventBus,
+    testNow: options.testNow,
+    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+  })
+  const mail = config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+  const services = servicesOf(config, db, mail)
+  const tenants = await createTenantRegistry(db, config.tenantHosts)
+  const objectRight: ObjectRight = (context, role, objectId) =>
+    db.transaction({ role: 'system', readOnly: true }, (tx) => mayActFor(tx, context.actor, role, objectId))
+  const app = createHttpApp({
+    bindings,
+    services,
+    log,
+    objectRight,
+    flood: floodLimit(config.floodLimit),
+    trustProxy: config.trustProxy,
+    connectSources: options.connectSources ?? [],
+    tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
+    actorOf: createActorReader(db),
+    sessionCookie,
+  })
+  return {
+    app,
+    bindings,
+    services,
+    tenants,
+    objectRight,
+    config,
+    log,
+    startWorker: () => startHouseWorker(services, log),
+    async close() {
+      if (mail.close) mail.close()
+      await db.close()
+    },
+  }
+}
+
+function servicesOf(config: Config, db: Database, mail: MailTransport): Services {
+  const keys = new Map<string, Buffer>()
+  return {
+    db,
+    mail,
+    textOf,
+    baseUrl: config.baseUrl,
+    keyFor(purpose) {
+      const key = keys.get(purpose) ?? createHmac('sha256', config.secretKey).update(purpose).digest()
+      keys.set(purpose, key)
+      return key
+    },
+    paymentProviders: paymentProviders(config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)]),
+  }
+}
+
+function startHouseWorker(services: Services, log: Logger): Promise<Worker> {
+  return startWorker({
+    pool: services.db.pool,
+    jobs: modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])),
+    chores: modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+    services,
+    log,
+    concurrency: 4,
+  })
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router'
+import { dispatch, type ErrorBody, type ObjectRight } from '#src/platform/http/dispatch.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { LocalApi } from './client/api-context.ts'
+import type { ApiOutcome } from './client/api-types.ts'
+
+export type BindingsByKey = ReadonlyMap<string, Binding>
+
+export function bindingsByKey(bindings: readonly Binding[]): BindingsByKey {
+  return new Map(bindings.map((binding) => [`${binding.route.method.toUpperCase()} ${binding.route.path}`, binding]))
+}
+
+/**
+ * The API in process: the call passes the same contract, role and transaction as one over HTTP, with the page's own
+ * context, so that session, tenant, limits and Origin are not looked at twice.
+ * @param signIn where an anonymous reader is sent when a page demands an account
+ */
+export function localApi(
+  bindings: BindingsByKey,
+  context: RequestContext,
+  objectRight: ObjectRight,
+  signIn: () => string,
+): LocalApi {
+  const call = async (key: string, input: object = {}): Promise<ApiOutcome<unknown>> => {
+    const binding = bindings.get(key)
+    if (binding === undefined) throw new Error(`No such call: ${key}`)
+    const { status, body } = await dispatch(binding, context, input, objectRight)
+    const response = { status, requestId: context.requestId }
+    if (status === 200) return { data: body, error: undefined, response }
+    return { data: undefined, error: (body as ErrorBody).error, response }
+  }
+  const must = async (key: string, input: object = {}): Promise<unknown> => {
+    const { data, error, response } = await call(key, input)
+    if (error === undefined) return data
+    if (response.status === 401) throw redirect(signIn())
+    throw new Response(error.message, { status: response.status })
+  }
+  // Typed by the contracts: the keys and shapes of `Api` are those of `bindings`.
+  return { call: call as LocalApi['call'], must: must as LocalApi['must'] }
+}

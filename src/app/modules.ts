@@ -1,0 +1,46 @@
+import { createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
+import { accountsModule } from '#src/modules/accounts/server/index.ts'
+import { catalogModule } from '#src/modules/catalog/server/index.ts'
+import { inventoryModule } from '#src/modules/inventory/server/index.ts'
+import { ordersModule } from '#src/modules/orders/server/index.ts'
+import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/commands/settle-order.ts'
+import { orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { organizersModule } from '#src/modules/organizers/server/index.ts'
+import { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
+import { paymentsModule } from '#src/modules/payments/server/index.ts'
+import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
+import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
+import { registrationModule } from '#src/modules/registration/server/index.ts'
+import { tenantsModule } from '#src/modules/tenants/server/index.ts'
+
+/** The modules, lowest first: each may use only those before it. */
+export const modules = [
+  tenantsModule,
+  accountsModule,
+  organizersModule,
+  inventoryModule,
+  catalogModule,
+  paymentsModule,
+  ordersModule,
+  registrationModule,
+] as const
+
+/**
+ * Who listens to whom. Inline: in the publisher's transaction, so that paid and confirmed never part.
+ */
+const listeners: readonly Listener[] = [
+  inline(paymentSucceeded, settleOrder),
+  inline(paymentFailed, endPaymentGrace),
+  inline(orderPaid, confirmRegistrations),
+  inline(orderEnded, endRegistrations),
+]
+
+export const eventBus = createEventBus(listeners)
+
+type AnyBinding = (typeof modules)[number]['handlers'][number]
+type RouteOf<B> = B extends Binding<infer R extends RouteDeclaration> ? R : never
+
+/** Every call of the API by its key (`GET /Register/ApiCart`), for the client's types. */
+export type Api = { readonly [R in RouteOf<AnyBinding> as RouteKey<R>]: R }

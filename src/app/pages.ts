@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
+import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
+import { refused } from '#src/platform/http/dispatch.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { apiContext } from './client/api-context.ts'
+import { siteContext } from './client/site-context.ts'
+import { documentRoutes } from './documents.ts'
+import type { House } from './house.ts'
+import { bindingsByKey, localApi } from './local-api.ts'
+import { nonceContext } from './nonce-context.ts'
+
+/** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
+export function servePages(house: House): void {
+  const byKey = bindingsByKey(house.bindings)
+  const handler = createRequestHandler(build, import.meta.env.MODE)
+  documentRoutes(house)
+  // Without these two an unknown call would be answered with a page.
+  house.app.all('/api/*', (c) => jsonNotFound(c))
+  house.app.all('/Register/*', (c) => jsonNotFound(c))
+  house.app.all('*', (c) => {
+    const scope = c.get('scope')
+    const url = new URL(c.req.url)
+    const redirect = tttRedirect(url, new URL(scope.origin).host)
+    if (redirect !== null) {
+      scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
+      return c.redirect(redirect.location, 302)
+    }
+    const signIn = () => loginAddress(house.tenants.viewOf(scope.tenant.id, scope.origin).links.loginUrl, scope.origin + pathOf(url))
+    const context = new RouterContextProvider()
+    context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
+    context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn))
+    context.set(siteContext, {
+      ...requestSiteOf(scope),
+      path: pathOf(url),
+      isLocalhost: isLocalhost(new URL(scope.origin).host),
+      knownHosts: house.tenants.knownHosts(),
+    })
+    return handler(pageRequest(c.req.raw, scope.origin), context)
+  })
+}
+
+function requestSiteOf(scope: RequestContext) {
+  return {
+    language: scope.language,
+    origin: scope.origin,
+    requestId: scope.requestId,
+    tenantCode: scope.tenant.code,
+    tenantId: scope.tenant.id,
+    cookieDomain: scope.tenant.cookieDomain,
+    isSignedIn: scope.actor !== null,
+    cookies: scope.cookies,
+    setCookie: scope.setCookie,
+    reportError: (error: unknown) => scope.log.error({ err: error }, 'page failed'),
+  }
+}
+
+/** The page's own address: data requests of the router name the page with `.data` behind it. */
+function pathOf(url: URL): string {
+  const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
+  const query = new URLSearchParams(url.search)
+  query.delete('_routes')
+  query.delete('index')
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. */
+function pageRequest(raw: Request, origin: string): Request {
+  const url = new URL(raw.url)
+  return url.origin === origin ? raw : new Request(origin + url.pathname + url.search, raw)
+}
+
+function jsonNotFound(c: Context<HttpEnv>): Response {
+  const { status, body } = refused(c.get('scope'), 404, { code: 'http.not_found' })
+  return c.json(body as object, status as 404)
+}

@@ -1,0 +1,62 @@
+import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
+import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
+import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
+import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
+import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
+import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
+import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
+import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
+import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
+import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
+import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
+import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
+import { en as siteEn } from '#src/modules/site/texts/en.ts'
+import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
+import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
+import { ru as tenantsRu } from '#src/modules/tenants/texts/ru.ts'
+import { createServerTexts } from '#src/ui/i18n/create-i18n.ts'
+import { en as uiEn } from '#src/ui/texts/en.ts'
+import { ru as uiRu } from '#src/ui/texts/ru.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { en as appEn } from './texts/en.ts'
+import { ru as appRu } from './texts/ru.ts'
+
+/** Every text of the house; the server keeps them all, the browser loads what its page uses. */
+export const texts = {
+  ru: {
+    ui: uiRu,
+    app: appRu,
+    tenants: tenantsRu,
+    accounts: accountsRu,
+    organizers: organizersRu,
+    catalog: catalogRu,
+    payments: paymentsRu,
+    orders: ordersRu,
+    registration: registrationRu,
+    site: siteRu,
+  },
+  en: {
+    ui: uiEn,
+    app: appEn,
+    tenants: tenantsEn,
+    accounts: accountsEn,
+    organizers: organizersEn,
+    catalog: catalogEn,
+    payments: paymentsEn,
+    orders: ordersEn,
+    registration: registrationEn,
+    site: siteEn,
+  },
+} as const
+
+/** One fixed instance per language for the whole life of the server. */
+export const serverTexts = {
+  ru: createServerTexts('ru', texts.ru),
+  en: createServerTexts('en', texts.en),
+} as const satisfies Record<Language, unknown>
+
+export const textOf: TextOf = (language, namespace, key, params = {}) => {
+  const translate = serverTexts[language].getFixedT(language, namespace)
+  return String(translate(key as never, params as never))
+}

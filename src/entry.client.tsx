@@ -1,0 +1,24 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { BrowserLanguage } from '#src/app/browser-language.tsx'
+import { loadTexts } from '#src/app/load-texts.ts'
+import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
+import { createBrowserTexts } from '#src/ui/i18n/create-i18n.ts'
+
+const { lang, dataset } = document.documentElement
+const language = isLanguage(lang) ? lang : defaultLanguage
+const namespaces = (dataset.texts ?? 'ui app').split(' ')
+
+void createBrowserTexts(language, loadTexts, namespaces).then((texts) =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <BrowserLanguage language={language} texts={texts}>
+          <HydratedRouter />
+        </BrowserLanguage>
+      </StrictMode>,
+    )
+  }),
+)

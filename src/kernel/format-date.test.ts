@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { type DayStyle, dayParts, formatDay, formatDayRange, formatMoment, formatTime } from './format-date.ts'
+import { toInstant } from './instant.ts'
+import { plainDate } from './plain-date.ts'
+import type { Language } from './texts.ts'
+
+const spaces = (text: string) => text.replaceAll('\u00A0', '~')
+const sunday = plainDate(2026, 5, 24)
+
+describe('a day (~ is a no-break space)', () => {
+  const cases: readonly (readonly [Language, DayStyle, string])[] = [
+    ['ru', 'long', '24~мая~2026'],
+    ['ru', 'short', '24~мая'],
+    ['ru', 'weekday', 'вс'],
+    ['ru', 'full', 'воскресенье, 24~мая~2026'],
+    ['ru', 'numeric', '24.05.2026'],
+    ['en', 'long', '24~May~2026'],
+    ['en', 'short', '24~May'],
+    ['en', 'weekday', 'Sun'],
+    ['en', 'full', 'Sunday, 24~May~2026'],
+    ['en', 'numeric', '24/05/2026'],
+  ]
+  test.for(cases)('%s, %s', ([language, style, expected]) => {
+    expect(spaces(formatDay(sunday, language, style))).toBe(expected)
+  })
+
+  test('a day in winter, of a year long gone', () => {
+    expect(spaces(formatDay(plainDate(1912, 2, 29), 'ru', 'long'))).toBe('29~февраля~1912')
+  })
+
+  test('the parts of a date block', () => {
+    expect(dayParts(plainDate(2026, 6, 6), 'ru')).toEqual({ day: '06', month: 'июн', weekday: 'сб', year: '2026' })
+    expect(dayParts(plainDate(2026, 9, 13), 'en')).toEqual({ day: '13', month: 'sep', weekday: 'sun', year: '2026' })
+    expect(dayParts(plainDate(2026, 5, 24), 'ru').month).toBe('май')
+  })
+})
+
+test.for([
+  ['one day', sunday, sunday, '24~мая~2026', '24~May~2026'],
+  ['one month', sunday, plainDate(2026, 5, 25), '24–25~мая~2026', '24–25~May~2026'],
+  ['two months', plainDate(2026, 5, 30), plainDate(2026, 6, 1), '30~мая~– 1~июня~2026', '30~May~– 1~June~2026'],
+  [
+    'two years',
+    plainDate(2026, 12, 31),
+    plainDate(2027, 1, 1),
+    '31~декабря~2026~– 1~января~2027',
+    '31~December~2026~– 1~January~2027',
+  ],
+] as const)('a range of days: %s', ([, from, to, ru, en]) => {
+  expect(spaces(formatDayRange(from, to, 'ru'))).toBe(ru)
+  expect(spaces(formatDayRange(from, to, 'en'))).toBe(en)
+})
+
+describe('a time at the place', () => {
+  test.for([
+    ['Asia/Yekaterinburg', '10:00, МСК+2', '10:00, GMT+5'],
+    ['Europe/Moscow', '08:00, МСК', '08:00, GMT+3'],
+    ['Europe/Kaliningrad', '07:00, МСК\u22121', '07:00, GMT+2'],
+    ['Asia/Kamchatka', '17:00, МСК+9', '17:00, GMT+12'],
+    ['Europe/Minsk', '08:00, GMT+3', '08:00, GMT+3'],
+    ['Asia/Tashkent', '10:00, GMT+5', '10:00, GMT+5'],
+    ['Asia/Kolkata', '10:30, GMT+5:30', '10:30, GMT+5:30'],
+    ['America/New_York', '01:00, GMT\u22124', '01:00, GMT\u22124'],
+    ['UTC', '05:00, GMT', '05:00, GMT'],
+  ] as const)('%s', ([zone, ru, en]) => {
+    const instant = toInstant('2026-05-24T05:00:00Z')
+    expect(formatTime(instant, zone, 'ru')).toBe(ru)
+    expect(formatTime(instant, zone, 'en')).toBe(en)
+  })
+
+  test('midnight is 00:00, not 24:00', () => {
+    expect(formatTime(toInstant('2026-05-23T21:00:00Z'), 'Europe/Moscow', 'ru')).toBe('00:00, МСК')
+  })
+
+  test('a moment takes its day from the place as well', () => {
+    expect(spaces(formatMoment(toInstant('2026-01-31T21:00:00Z'), 'Europe/Moscow', 'ru'))).toBe('1~февраля, 00:00, МСК')
+  })
+})

@@ -1,0 +1,166 @@
+import { type Instant, instantMs } from './instant.ts'
+import { type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
+import type { Language } from './texts.ts'
+import { enDash, minusSign, nbsp } from './typography.ts'
+
+/** 'long' «24 мая 2026», 'short' «24 мая», 'weekday' «вс», 'full' «воскресенье, 24 мая 2026», 'numeric' «24.05.2026». */
+export type DayStyle = 'long' | 'short' | 'weekday' | 'full' | 'numeric'
+
+export function formatDay(day: PlainDate, language: Language, style: DayStyle): string {
+  const { year, month, day: dayOfMonth } = plainDateFields(day)
+  const short = `${dayOfMonth}${nbsp}${monthOf(month, language)}`
+  switch (style) {
+    case 'long':
+      return `${short}${nbsp}${year}`
+    case 'short':
+      return short
+    case 'weekday':
+      return formatNoon(day, weekdayFormats[language]).slice(0, 3)
+    case 'full':
+      return `${formatNoon(day, weekdayLongFormats[language])}, ${short}${nbsp}${year}`
+    case 'numeric':
+      return language === 'ru' ? `${two(dayOfMonth)}.${two(month)}.${year}` : `${two(dayOfMonth)}/${two(month)}/${year}`
+  }
+}
+
+/** «24–25 мая 2026», «30 мая – 1 июня 2026», «31 декабря 2026 – 1 января 2027»; one day alone where both are the same. */
+export function formatDayRange(from: PlainDate, to: PlainDate, language: Language): string {
+  if (from === to) return formatDay(from, language, 'long')
+  const a = plainDateFields(from)
+  const b = plainDateFields(to)
+  const end = formatDay(to, language, 'long')
+  if (a.year !== b.year) return `${formatDay(from, language, 'long')}${nbsp}${enDash} ${end}`
+  if (a.month !== b.month) return `${formatDay(from, language, 'short')}${nbsp}${enDash} ${end}`
+  return `${a.day}${enDash}${end}`
+}
+
+/** What a date block sets big and small: «24», «май», «вс». */
+export function dayParts(
+  day: PlainDate,
+  language: Language,
+): { day: string; month: string; weekday: string; year: string } {
+  const fields = plainDateFields(day)
+  return {
+    day: two(fields.day),
+    month: formatNoon(day, monthAloneFormats[language]).slice(0, 3).toLocaleLowerCase(language),
+    weekday: formatDay(day, language, 'weekday').toLocaleLowerCase(language),
+    year: String(fields.year),
+  }
+}
+
+/** «10:00, МСК+2» for a Russian zone in Russian, «10:00, GMT+5» elsewhere: always the place's own clock with its offset. */
+export function formatTime(instant: Instant, timeZone: string, language: Language): string {
+  return `${formatClock(instant, timeZone)}, ${formatOffset(instant, timeZone, language)}`
+}
+
+/** «10:00» of the zone, for where the offset is said once beside many. */
+export function formatClock(instant: Instant, timeZone: string): string {
+  const parts = zoneFormatOf(timeZone).formatToParts(instantMs(instant))
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${read('hour')}:${read('minute')}`
+}
+
+/** «24 мая, 10:00, МСК+2»: a moment as people at the place read it. */
+export function formatMoment(
+  instant: Instant,
+  timeZone: string,
+  language: Language,
+  style: 'long' | 'short' = 'short',
+): string {
+  return `${formatDay(plainDateIn(instant, timeZone), language, style)}, ${formatTime(instant, timeZone, language)}`
+}
+
+/** «МСК», «МСК+2», «МСК−1» in Russian for Russian zones, else «GMT+5». */
+export function formatOffset(instant: Instant, timeZone: string, language: Language): string {
+  const minutes = offsetMinutes(instant, timeZone)
+  if (language === 'ru' && russianZones.has(timeZone)) {
+    return `МСК${signedHours(minutes - offsetMinutes(instant, 'Europe/Moscow'))}`
+  }
+  return `GMT${signedHours(minutes)}`
+}
+
+/** Minutes east of Greenwich at that moment. */
+export function offsetMinutes(instant: Instant, timeZone: string): number {
+  const name = zoneFormatOf(timeZone)
+    .formatToParts(instantMs(instant))
+    .find((part) => part.type === 'timeZoneName')?.value
+  const match = /([+-])(\d\d):(\d\d)/.exec(name ?? '')
+  if (!match) return 0
+  const minutes = Number(match[2]) * 60 + Number(match[3])
+  return match[1] === '-' ? -minutes : minutes
+}
+
+const russianZones: ReadonlySet<string> = new Set([
+  ...['Kaliningrad', 'Moscow', 'Simferopol', 'Kirov', 'Volgograd', 'Astrakhan', 'Saratov', 'Ulyanovsk', 'Samara'].map(
+    (city) => `Europe/${city}`,
+  ),
+  ...[
+    'Yekaterinburg',
+    'Omsk',
+    'Novosibirsk',
+    'Barnaul',
+    'Tomsk',
+    'Novokuznetsk',
+    'Krasnoyarsk',
+    'Irkutsk',
+    'Chita',
+  ].map((city) => `Asia/${city}`),
+  ...[
+    'Yakutsk',
+    'Khandyga',
+    'Vladivostok',
+    'Ust-Nera',
+    'Magadan',
+    'Sakhalin',
+    'Srednekolymsk',
+    'Kamchatka',
+    'Anadyr',
+  ].map((city) => `Asia/${city}`),
+])
+
+// Days are formatted at noon UTC in UTC, so that no zone can shift them. British English has the day before the month.
+const locales = { ru: 'ru', en: 'en-GB' } as const satisfies Record<Language, string>
+const dayFormats = (options: Intl.DateTimeFormatOptions) => ({
+  ru: new Intl.DateTimeFormat(locales.ru, { ...options, timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(locales.en, { ...options, timeZone: 'UTC' }),
+})
+const monthFormats = dayFormats({ day: 'numeric', month: 'long' })
+const monthAloneFormats = dayFormats({ month: 'long' })
+const weekdayFormats = dayFormats({ weekday: 'short' })
+const weekdayLongFormats = dayFormats({ weekday: 'long' })
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+function formatNoon(day: PlainDate, format: Intl.DateTimeFormat): string {
+  return format.format(Date.parse(`${day}T12:00:00Z`))
+}
+
+/** The month as it stands after a day: «мая». */
+function monthOf(month: number, language: Language): string {
+  const parts = monthFormats[language].formatToParts(Date.UTC(2024, month - 1, 15, 12))
+  return parts.find((part) => part.type === 'month')?.value ?? ''
+}
+
+function zoneFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  })
+  zoneFormats.set(timeZone, format)
+  return format
+}
+
+function signedHours(minutes: number): string {
+  if (minutes === 0) return ''
+  const absolute = Math.abs(minutes)
+  const rest = absolute % 60
+  return `${minutes < 0 ? minusSign : '+'}${(absolute - rest) / 60}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,86 @@
+import { type Currency, type Money, minorDigits } from './money.ts'
+import type { Language } from './texts.ts'
+import { minusSign, narrowNbsp, nbsp } from './typography.ts'
+
+/**
+ * «1 900 ₽», «85,50 ₽», «−190 ₽»; in English «1,900 ₽». The sign stands last in both, and the minor part is shown only
+ * where there is one. The spaces do not break.
+ */
+export function formatMoney(money: Money, language: Language): string {
+  const { amount, sign } = moneyParts(money, language)
+  return `${amount}${nbsp}${sign}`
+}
+
+/** The amount with its minus and the currency sign apart, for a price that sets them in different sizes. */
+export function moneyParts(money: Money, language: Language): { amount: string; sign: string } {
+  const digits = minorDigits[money.currency]
+  const unit = 10 ** digits
+  const absolute = Math.abs(money.amountMinor)
+  const minor = absolute % unit
+  const whole = formatCount((absolute - minor) / unit, language)
+  const fraction = minor === 0 ? '' : `${decimalSign[language]}${String(minor).padStart(digits, '0')}`
+  return {
+    amount: `${money.amountMinor < 0 ? minusSign : ''}${whole}${fraction}`,
+    sign: signs[language][money.currency],
+  }
+}
+
+export function currencySign(currency: Currency, language: Language): string {
+  return signs[language][currency]
+}
+
+/** A whole number with its thousands set apart: «1 284», in English «1,284». */
+export function formatCount(count: number, language: Language): string {
+  return decimalText(countFormats[language], count)
+}
+
+/** «42,2 км», «500 м»: to ten metres where that is exact (25,75), else to a hundred (42,195 is 42,2). */
+export function formatDistance(metres: number, language: Language): string {
+  const { value, unit } = distanceParts(metres, language)
+  return `${value}${nbsp}${unit}`
+}
+
+/**
+ * The number and the unit apart, for the big numerals and for a line that names its unit once («42,2 · 21,1 · 10 км»).
+ * @param unit 'km' keeps kilometres under one as well («0,5»)
+ */
+export function distanceParts(
+  metres: number,
+  language: Language,
+  unit: 'auto' | 'km' = 'auto',
+): { value: string; unit: string } {
+  const words = distanceUnits[language]
+  if (unit === 'auto' && metres < 1000) return { value: formatCount(Math.round(metres), language), unit: words.metres }
+  const rounded = metres % 10 === 0 ? metres / 1000 : Math.round(metres / 100) / 10
+  return { value: decimalText(kilometreFormats[language], rounded), unit: words.kilometres }
+}
+
+const decimalSign = { ru: ',', en: '.' } as const satisfies Record<Language, string>
+const distanceUnits = {
+  ru: { kilometres: 'км', metres: 'м' },
+  en: { kilometres: 'km', metres: 'm' },
+} as const satisfies Record<Language, { kilometres: string; metres: string }>
+const signs = {
+  ru: { RUB: '₽', BYN: 'Br', KZT: '₸', UZS: 'сум', EUR: '€', USD: '$' },
+  en: { RUB: '₽', BYN: 'Br', KZT: '₸', UZS: 'UZS', EUR: '€', USD: '$' },
+} as const satisfies Record<Language, Record<Currency, string>>
+
+const countFormats = {
+  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 0, useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping: 'always' }),
+}
+const kilometreFormats = {
+  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 2, useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: 'always' }),
+}
+
+/** Spaces and minus are set here, since their code points differ between versions of ICU, so between server and browser. */
+function decimalText(format: Intl.NumberFormat, value: number): string {
+  return format
+    .formatToParts(value)
+    .map((part) => {
+      if (part.type === 'group') return part.value === ',' ? ',' : narrowNbsp
+      return part.type === 'minusSign' ? minusSign : part.value
+    })
+    .join('')
+}

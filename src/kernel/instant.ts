@@ -1,0 +1,43 @@
+declare const instantBrand: unique symbol
+
+/** A moment in UTC, always written in full: '2026-05-24T05:00:00.000Z'. Instants of years 0 to 9999 sort as text. */
+export type Instant = string & { readonly [instantBrand]: true }
+
+export function isInstant(value: unknown): value is Instant {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isCanonical(value)
+}
+
+/** From a Date, milliseconds since 1970, or a text with a zone. A text without one is refused: it would be the machine's. */
+export function toInstant(value: Date | string | number): Instant {
+  if (typeof value === 'string' && !/\d[T ]\d\d:.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value)) {
+    throw new RangeError(`A moment without a zone: ${value}`)
+  }
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a moment: ${String(value)}`)
+  const text = date.toISOString()
+  if (!isInstant(text)) throw new RangeError(`Outside the years that are kept: ${text}`)
+  return text
+}
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export function instantMs(instant: Instant): number {
+  return Date.parse(instant)
+}
+
+export function plusMs(instant: Instant, ms: number): Instant {
+  return toInstant(instantMs(instant) + ms)
+}
+
+/** `later − earlier` in milliseconds; below zero where the first is the earlier one. */
+export function diffMs(later: Instant, earlier: Instant): number {
+  return instantMs(later) - instantMs(earlier)
+}
+
+export function isBefore(a: Instant, b: Instant): boolean {
+  return instantMs(a) < instantMs(b)
+}
+
+function isCanonical(text: string): boolean {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+
+/** What a member of an organizer may do with its objects; each right includes those before it. */
+export type OrganizerRight = 'view' | 'check-in' | 'manage' | 'own'
+
+/**
+ * Who may call a route. `{organizer, of}`: a member of the organizer that owns the object named by parameter `of`;
+ * the pipeline resolves the owner before the handler runs.
+ */
+export type Role =
+  | 'anyone'
+  | 'account'
+  | 'provider'
+  | 'operator'
+  | 'admin'
+  | { readonly organizer: OrganizerRight; readonly of: string }
+
+/**
+ * `read` and `write`: the handler gets a transaction of the route's database role. `none`: the handler opens its own
+ * (batched commands, calls that wait for a third party between two transactions).
+ */
+export type TransactionKind = 'read' | 'write' | 'none'
+
+/** Which rows a route's transaction sees: the tenant's, the person's own across tenants, the sign-in tables', or all. */
+export type DatabaseRole = 'app' | 'self' | 'auth' | 'system'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
+
+export type RouteDeclaration = {
+  readonly method: Method
+  /** As Hono writes it: `/api/events/{code}` is `/api/events/:code`. */
+  readonly path: string
+  readonly summary: string
+  readonly role: Role
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly reply: z.ZodType
+  /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
+  readonly errors?: Readonly<Record<string, HttpError>>
+  readonly transaction?: TransactionKind
+  readonly databaseRole?: DatabaseRole
+}
+
+type Part<R extends RouteDeclaration, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
+  R[Name] extends z.ZodType
+    ? { readonly [K in Name]: Side extends 'input' ? z.input<R[Name]> : z.output<R[Name]> }
+    : unknown
+
+/** What a caller sends. */
+export type RouteInput<R extends RouteDeclaration> = Part<R, 'params', 'input'> &
+  Part<R, 'query', 'input'> &
+  Part<R, 'body', 'input'>
+/** What the handler gets: parsed. */
+export type RouteParsed<R extends RouteDeclaration> = Part<R, 'params', 'output'> &
+  Part<R, 'query', 'output'> &
+  Part<R, 'body', 'output'>
+export type RouteReply<R extends RouteDeclaration> = z.output<R['reply']>
+export type RouteErrorCode<R extends RouteDeclaration> =
+  R['errors'] extends Readonly<Record<string, HttpError>> ? keyof R['errors'] & string : never
+
+export type RouteKey<R extends RouteDeclaration> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${Uppercase<M>} ${P}`
+  : never
+
+/** Declares a call of the API: one line of truth for its checks, roles, documentation and the client's types. */
+export function defineRoute<const R extends RouteDeclaration>(route: R): R {
+  return route
+}

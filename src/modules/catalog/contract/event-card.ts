@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Day, DistanceShape, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
+
+/** An event as lists show it, in the reader's language. */
+export const EventCard = z.object({
+  code: z.string(),
+  /** The brand it belongs to: chooses the poster's palette. */
+  tenant: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  sport: SportShape,
+  startsOn: Day,
+  endsOn: Day,
+  /** The last race day is over by the event's own clock. */
+  isPast: z.boolean(),
+  isLive: z.boolean(),
+  isOnline: z.boolean(),
+  hasResults: z.boolean(),
+  ageMark: z.int(),
+  rating: RatingShape.nullable(),
+  /** Longest first, each once. */
+  distances: z.array(DistanceShape),
+  state: RaceStateShape,
+  /** The least that a place costs now among the races that are or will be on sale; null where none is. */
+  priceFrom: MoneyShape.nullable(),
+})
+export type EventCard = z.output<typeof EventCard>

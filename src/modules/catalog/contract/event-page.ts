@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { OrganizerRequisites } from '#src/modules/organizers/contract/organizer.ts'
+import { requirements } from '../domain/event-draft.ts'
+import { eventStatuses } from '../domain/race-state.ts'
+import { Day, DistanceShape, Moment, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
+
+export const EventRace = DistanceShape.extend({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['individual', 'team', 'relay']),
+  startsAt: Moment,
+  /** When the last ones are taken off the course. */
+  endsAt: Moment,
+  gender: z.enum(['any', 'male', 'female']),
+  ageFrom: z.int().nullable(),
+  ageTo: z.int().nullable(),
+  ageOn: z.enum(['race-day', 'dec-31']),
+  requirements: z.array(z.enum(requirements)),
+  opensAt: Moment,
+  closesAt: Moment,
+  capacity: z.int(),
+  /** Held places count as taken. */
+  placesLeft: z.int(),
+  state: RaceStateShape,
+  price: MoneyShape,
+  nextPrice: z.object({ price: MoneyShape, at: Moment.nullable(), placesLeft: z.int().nullable() }).nullable(),
+  /** Where one registers: a path on this host, or another brand's address. */
+  registerHref: z.string(),
+})
+export type EventRace = z.output<typeof EventRace>
+
+export const EventProduct = z.object({
+  code: z.string(),
+  kind: z.enum(['insurance', 'service', 'goods']),
+  name: z.string(),
+  about: z.string(),
+  providerName: z.string(),
+  price: MoneyShape,
+})
+export type EventProduct = z.output<typeof EventProduct>
+
+/** An event as its page shows it, in the reader's language. */
+export const EventPage = z.object({
+  code: z.string(),
+  tenant: z.string(),
+  name: z.string(),
+  sport: SportShape,
+  status: z.enum(eventStatuses),
+  state: RaceStateShape,
+  startsOn: Day,
+  endsOn: Day,
+  timeZone: z.string(),
+  isPast: z.boolean(),
+  isLive: z.boolean(),
+  isOnline: z.boolean(),
+  isListed: z.boolean(),
+  venue: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  about: z.string(),
+  program: z.string(),
+  website: z.string(),
+  streamUrl: z.string(),
+  ageMark: z.int(),
+  hasFastIdentification: z.boolean(),
+  isNrm: z.boolean(),
+  hasResults: z.boolean(),
+  rating: RatingShape.nullable(),
+  /** Where and when one may register on the spot after the closing; empty: nowhere. */
+  pickup: z.string(),
+  organizer: OrganizerRequisites,
+  races: z.array(EventRace),
+  products: z.array(EventProduct),
+})
+export type EventPage = z.output<typeof EventPage>
+
+export const getEvent = defineRoute({
+  method: 'get',
+  path: '/api/events/:code',
+  summary: 'An event with its races, prices and places',
+  role: 'anyone',
+  params: z.object({ code: z.string() }),
+  reply: EventPage,
+  errors: { 'catalog.event_not_found': 404 },
+  databaseRole: 'system',
+})

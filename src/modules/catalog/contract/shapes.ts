@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { currencies } from '#src/kernel/money.ts'
+import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import { type RaceState, raceStateNames } from '../domain/race-state.ts'
+import { sports } from '../domain/sport.ts'
+
+export const Day = z.custom<PlainDate>(isPlainDate).meta({ override: { type: 'string', format: 'date' } })
+export const Moment = z.custom<Instant>(isInstant).meta({ override: { type: 'string', format: 'date-time' } })
+export const MoneyShape = z.object({ amountMinor: z.int(), currency: z.enum(currencies) })
+export const SportShape = z.enum(sports)
+
+/** Whether one may register, as everybody sees it; domain/race-state.ts says what each means. */
+export const RaceStateShape = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('cancelled') }),
+  z.object({ state: z.literal('postponed') }),
+  z.object({ state: z.literal('closed'), pickup: z.boolean() }),
+  z.object({ state: z.literal('coming-soon'), opensAt: Moment }),
+  z.object({ state: z.literal('full') }),
+  z.object({ state: z.literal('limit-reached') }),
+  z.object({ state: z.literal('few-left'), left: z.int() }),
+  z.object({ state: z.literal('open'), left: z.int() }),
+]) satisfies z.ZodType<RaceState>
+export const RaceStateNameShape = z.enum(raceStateNames)
+
+export const RatingShape = z.object({ hundredths: z.int(), count: z.int() })
+
+/** One race in a distance line: «42,2», «4×10,5», «8 ч». */
+export const DistanceShape = z.object({
+  distanceM: z.int().nullable(),
+  durationMin: z.int().nullable(),
+  stages: z.int().nullable(),
+})
+export type Distance = z.output<typeof DistanceShape>

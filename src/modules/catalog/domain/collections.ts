@@ -1,0 +1,32 @@
+import type { EventFilters } from './event-filters.ts'
+import type { ListTab } from './tabs.ts'
+
+/** The quick collections, in the order in which they are offered. */
+export const collections = [
+  'running',
+  'cycling',
+  'swimming',
+  'triathlon',
+  'high-rating',
+  'weekend',
+  'children',
+] as const
+export type Collection = (typeof collections)[number]
+
+/** A collection is a query that somebody wrote down: a tab where it opens and filters that join those of the reader. */
+export type CollectionQuery = { readonly type: ListTab; readonly filters: EventFilters }
+
+export const collectionQueries: Record<Collection, CollectionQuery> = {
+  running: { type: 'future', filters: { sport: ['run', 'trail', 'run-relay'] } },
+  cycling: { type: 'future', filters: { sport: ['cycling'] } },
+  swimming: { type: 'future', filters: { sport: ['swimming', 'swimming-team'] } },
+  triathlon: { type: 'future', filters: { sport: ['triathlon', 'triathlon-relay'] } },
+  // stars are given after the event, so that those to come have none yet
+  'high-rating': { type: 'all', filters: { rating: 450 } },
+  weekend: { type: 'future', filters: { date: { preset: 'this-weekend' } } },
+  children: { type: 'future', filters: { age: { group: 'children' } } },
+}
+
+export function isCollection(value: string): value is Collection {
+  return collections.some((collection) => collection === value)
+}

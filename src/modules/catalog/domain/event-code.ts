@@ -1,0 +1,33 @@
+/**
+ * Whether a text can be an event's code, which stands in addresses: `/event/CODE`, `/CODE/RACE/register` and
+ * `/api/events/CODE`. Words that begin addresses of the house itself are nobody's code.
+ */
+export function isEventCode(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{1,60}$/.test(text) && !reserved.has(text)
+}
+
+/** Whether a text can be a race's code within its event. */
+export function isRaceCode(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,40}$/.test(text)
+}
+
+const reserved: ReadonlySet<string> = new Set([
+  'account',
+  'admin',
+  'api',
+  'assets',
+  'bank',
+  'dev',
+  'event',
+  'events',
+  'home',
+  'legal',
+  'list',
+  'listfilter',
+  'live-count',
+  'organizer',
+  'payment',
+  'register',
+  'series',
+  'tenants',
+])

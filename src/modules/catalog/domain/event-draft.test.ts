@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { draftFault, raceDaysOf } from './event-draft.ts'
+import { draftEvent, draftRace } from './testing/draft.ts'
+
+const race = draftRace({ code: 'r10' })
+
+describe('a draft is refused', () => {
+  test.for([
+    ['for a code that is an address of the house', draftEvent({ code: 'events' }), 'catalog.code_impossible', 'code'],
+    ['for a code with capitals', draftEvent({ code: 'Volga' }), 'catalog.code_impossible', 'code'],
+    ['without races', draftEvent({ races: [] }), 'catalog.no_races', 'races'],
+    ['for two races of one code', draftEvent({ races: [race, race] }), 'catalog.code_twice', 'races'],
+    [
+      'for a race that ends before it starts',
+      draftEvent({ races: [race, { ...race, code: 'r5', endsAt: race.startsAt }] }),
+      'catalog.times_impossible',
+      'races.1',
+    ],
+    [
+      'for a registration that closes before it opens',
+      draftEvent({ races: [{ ...race, closesAt: race.opensAt }] }),
+      'catalog.times_impossible',
+      'races.0',
+    ],
+    [
+      'for a relay without stages',
+      draftEvent({ races: [{ ...race, kind: 'relay' }] }),
+      'catalog.stages_impossible',
+      'races.0',
+    ],
+    ['for stages of no relay', draftEvent({ races: [{ ...race, stages: 4 }] }), 'catalog.stages_impossible', 'races.0'],
+    [
+      'for a race without a price',
+      draftEvent({ races: [{ ...race, tiers: [] }] }),
+      'catalog.tiers_impossible',
+      'races.0',
+    ],
+  ] as const)('%s', ([, draft, code, at]) => {
+    expect(draftFault(draft)).toEqual({ code, at })
+  })
+
+  test('not when all is well', () => {
+    expect(draftFault(draftEvent({}))).toBeNull()
+  })
+})
+
+describe('race days', () => {
+  const run = (startsAt: string, endsAt: string) =>
+    draftRace({ startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) })
+  test.for([
+    ['one day', 'Europe/Moscow', [run('2026-05-24T05:00Z', '2026-05-24T11:00Z')], ['2026-05-24']],
+    ['the day is the place’s own', 'Asia/Vladivostok', [run('2026-05-24T22:00Z', '2026-05-25T02:00Z')], ['2026-05-25']],
+    ['over night', 'UTC', [run('2026-05-24T20:00Z', '2026-05-25T06:00Z')], ['2026-05-24', '2026-05-25']],
+    ['the end at midnight is no further day', 'UTC', [run('2026-05-24T00:00Z', '2026-05-25T00:00Z')], ['2026-05-24']],
+    [
+      'a day of rest between is none',
+      'UTC',
+      [run('2026-05-26T08:00Z', '2026-05-26T09:00Z'), run('2026-05-24T08:00Z', '2026-05-24T09:00Z')],
+      ['2026-05-24', '2026-05-26'],
+    ],
+  ] as const)('%s', ([, timeZone, races, expected]) => {
+    expect(raceDaysOf({ timeZone, races })).toEqual(expected)
+  })
+})

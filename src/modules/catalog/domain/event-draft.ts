@@ -1,0 +1,132 @@
+import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { isEventCode, isRaceCode } from './event-code.ts'
+import { type PriceTier, tiersFault } from './price-tier.ts'
+import type { Sport } from './sport.ts'
+
+export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
+export type Requirement = (typeof requirements)[number]
+export type RaceKind = 'individual' | 'team' | 'relay'
+export type RaceGender = 'any' | 'male' | 'female'
+export type ProductKind = 'insurance' | 'service' | 'goods'
+/** Which fields of the profile a race asks for beside those that racing always needs. */
+export type ProfileFields = Readonly<Record<string, 'optional' | 'required'>>
+
+export type RaceDraft = {
+  readonly code: string
+  readonly name: BothLanguages
+  readonly kind: RaceKind
+  /** Of a relay, else null. */
+  readonly stages: number | null
+  /** Of one stage where it is a relay. */
+  readonly distanceM: number | null
+  /** Where it is run for a time and not for a distance. */
+  readonly durationMin: number | null
+  readonly startsAt: Instant
+  /** When the last ones are taken off the course. */
+  readonly endsAt: Instant
+  readonly capacity: number
+  readonly gender: RaceGender
+  readonly ageFrom: number | null
+  readonly ageTo: number | null
+  readonly ageOn: 'race-day' | 'dec-31'
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly fewLeft: number | null
+  readonly requirements: readonly Requirement[]
+  readonly profileFields: ProfileFields
+  readonly bibFrom: number
+  readonly tiers: readonly PriceTier[]
+}
+
+export type ProductDraft = {
+  readonly code: string
+  readonly kind: ProductKind
+  readonly name: BothLanguages
+  readonly about: BothLanguages
+  /** Who gives it, where that is not the organizer (an insurer, say). */
+  readonly providerName: string
+  readonly priceMinor: number
+  /** null: as many as are wanted. */
+  readonly stock: number | null
+  readonly mostPerOrder: number
+}
+
+/** An event as its organizer publishes it; races and products in the order in which they are shown. */
+export type EventDraft = {
+  readonly tenantId: number
+  readonly organizerId: string
+  readonly code: string
+  readonly sport: Sport
+  readonly isOnline: boolean
+  readonly name: BothLanguages
+  readonly about: BothLanguages
+  readonly program: BothLanguages
+  readonly venue: BothLanguages
+  readonly city: BothLanguages
+  readonly region: BothLanguages
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  /** IANA */
+  readonly timeZone: string
+  readonly currency: Currency
+  readonly isListed: boolean
+  readonly ageMark: 0 | 6 | 12 | 16 | 18
+  readonly commissionBp: number
+  readonly website: string
+  readonly hasFastIdentification: boolean
+  readonly isNrm: boolean
+  readonly streamUrl: string
+  /** Where and when one may register on the spot after the closing; empty: nowhere. */
+  readonly pickup: BothLanguages
+  readonly participantLimit: number | null
+  readonly registrationsPerAccount: number | null
+  readonly races: readonly RaceDraft[]
+  readonly products: readonly ProductDraft[]
+}
+
+export type DraftFault =
+  | 'catalog.code_impossible'
+  | 'catalog.no_races'
+  | 'catalog.code_twice'
+  | 'catalog.times_impossible'
+  | 'catalog.stages_impossible'
+  | 'catalog.tiers_impossible'
+
+/** What is wrong with a draft, and where; null where it may be published. */
+export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
+  if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
+  if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
+  for (const [index, race] of draft.races.entries()) {
+    const fault = raceFault(race)
+    if (fault) return { code: fault, at: `races.${index}` }
+  }
+  if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
+  if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
+  return null
+}
+
+/** Each day of the event's clock on which one of its races is run, in order, each once. */
+export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
+  const days = new Set<PlainDate>()
+  for (const race of draft.races) {
+    const last = plainDateIn(plusMs(race.endsAt, -1), draft.timeZone)
+    for (let day = plainDateIn(race.startsAt, draft.timeZone); day <= last; day = addDays(day, 1)) days.add(day)
+  }
+  return [...days].sort()
+}
+
+function raceFault(race: RaceDraft): DraftFault | null {
+  if (!isRaceCode(race.code)) return 'catalog.code_impossible'
+  if ((race.kind === 'relay') !== (race.stages !== null)) return 'catalog.stages_impossible'
+  if (!isBefore(race.startsAt, race.endsAt) || !isBefore(race.opensAt, race.closesAt)) return 'catalog.times_impossible'
+  return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
+}
+
+function hasTwins(all: readonly { readonly code: string }[]): boolean {
+  return new Set(all.map(({ code }) => code)).size < all.length
+}

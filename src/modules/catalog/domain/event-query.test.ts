@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
+import { ageGroups } from './age-group.ts'
+import { collections } from './collections.ts'
+import { datePresets } from './date-preset.ts'
+import type { AgeWish, DateWish, EventFilters } from './event-filters.ts'
+import {
+  collectionPage,
+  type EventQuery,
+  eventsAddress,
+  filtersOf,
+  isNarrowed,
+  mostTaken,
+  parseEventQuery,
+  wholeTab,
+  withoutFilter,
+} from './event-query.ts'
+import { sports } from './sport.ts'
+import { isListTab, type ListTab, listTabs } from './tabs.ts'
+
+function readAddress(address: string): EventQuery {
+  const url = new URL(address, 'https://startline.example')
+  const type = url.pathname.slice('/events/'.length)
+  if (!isListTab(type)) throw new Error(address)
+  return parseEventQuery(type, (name) => url.searchParams.getAll(name))
+}
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days): PlainDate => addDays(plainDate(2000, 1, 1), days))
+const ordered = fc
+  .tuple(fc.option(day), fc.option(day))
+  .filter(([a, b]) => a !== null || b !== null)
+  .map(([a, b]): DateWish => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
+const ages = fc
+  .tuple(fc.option(fc.nat(120)), fc.option(fc.nat(120)))
+  .filter(([a, b]) => a !== null || b !== null)
+  .map(([a, b]): AgeWish => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
+const text = (most: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: most })
+    .map((raw) => Array.from(raw.replace(/\s+/gu, ' ').trim()).slice(0, most).join('').trim())
+    .filter(Boolean)
+const filters: fc.Arbitrary<EventFilters> = fc.record(
+  {
+    q: text(100),
+    city: text(60),
+    sport: fc.subarray([...sports], { minLength: 1 }),
+    date: fc.oneof(
+      ordered,
+      fc.constantFrom(...datePresets).map((preset) => ({ preset })),
+    ),
+    age: fc.oneof(
+      ages,
+      fc.constantFrom(...ageGroups).map((group) => ({ group })),
+    ),
+    rating: fc.integer({ min: 100, max: 500 }),
+  },
+  { requiredKeys: [] },
+)
+const query: fc.Arbitrary<EventQuery> = fc.record({
+  type: fc.constantFrom<ListTab>(...listTabs),
+  filters,
+  collection: fc.option(fc.constantFrom(...collections)),
+  cursor: fc.option(
+    fc.record({ rank: fc.integer({ min: -999_999, max: 999_999 }), code: fc.stringMatching(/^x[a-z0-9-]{2,20}$/) }),
+  ),
+  take: fc.integer({ min: 1, max: mostTaken }),
+})
+
+test('an address holds the whole query, and nothing else', () => {
+  fc.assert(
+    fc.property(query, (one) => {
+      expect(readAddress(eventsAddress(one))).toEqual(one)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a plain tab has a plain address', () => {
+  expect(eventsAddress(wholeTab('future'))).toBe('/events/future')
+})
+
+describe('an address that somebody wrote by hand', () => {
+  test.for([
+    [
+      'sports with a comma, twice, unknown',
+      '/events/all?sport=swimming,run&sport=run&sport=chess',
+      { sport: ['run', 'swimming'] },
+    ],
+    ['spaces around and within', '/events/all?q=%20 a%20%20b ', { q: 'a b' }],
+    ['an empty field of a form', '/events/all?q=&city=&sport=&date=', {}],
+    ['days in the wrong order', '/events/all?date=2026-05-02..2026-05-01', {}],
+    ['a day that does not exist', '/events/all?date=2026-02-30..', {}],
+    ['an open end', '/events/all?date=2026-05-01..', { date: { from: '2026-05-01', to: null } }],
+    ['ages', '/events/all?age=7..9', { age: { from: 7, to: 9 } }],
+    ['too many stars', '/events/all?rating=6', {}],
+    ['stars', '/events/all?rating=4.5', { rating: 450 }],
+  ] as const)('%s', ([, address, expected]) => {
+    expect(readAddress(address).filters).toEqual(expected)
+  })
+
+  test.for([
+    ['a cursor', 'cursor=-12.volga-run', { rank: -12, code: 'volga-run' }],
+    ['a broken cursor', "cursor=1.x'--", null],
+    ['no cursor', '', null],
+  ] as const)('%s', ([, search, expected]) => {
+    expect(readAddress(`/events/past?${search}`).cursor).toEqual(expected)
+  })
+
+  test.for([
+    ['1', 1],
+    ['0', 1],
+    ['999', mostTaken],
+    ['many', 18],
+  ] as const)('take=%s takes %i', ([take, expected]) => {
+    expect(readAddress(`/events/past?take=${take}`).take).toBe(expected)
+  })
+})
+
+describe('taking a filter away', () => {
+  const full = readAddress('/events/past?q=a&sport=run,trail&collection=weekend&cursor=1.abc')
+  test('takes one value of many, and begins anew', () => {
+    expect(eventsAddress(withoutFilter(full, 'sport', 'run'))).toBe('/events/past?q=a&sport=trail&collection=weekend')
+  })
+  test('takes all values of a name', () => {
+    expect(eventsAddress(withoutFilter(full, 'sport'))).toBe('/events/past?q=a&collection=weekend')
+  })
+  test('takes the collection', () => {
+    expect(eventsAddress(withoutFilter(full, 'collection'))).toBe('/events/past?q=a&sport=run&sport=trail')
+  })
+})
+
+test('a collection narrows like any filter and opens in its own tab', () => {
+  for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
+  expect(eventsAddress(collectionPage('high-rating'))).toBe('/events/all?collection=high-rating')
+  expect(filtersOf({ ...collectionPage('swimming'), filters: { city: 'Пермь' } })).toEqual([
+    { city: 'Пермь' },
+    { sport: ['swimming', 'swimming-team'] },
+  ])
+})

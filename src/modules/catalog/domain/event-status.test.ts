@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mayBecome } from './event-status.ts'
+
+test.for([
+  ['a draft is published', 'draft', 'published', true],
+  ['a published event is cancelled', 'published', 'cancelled', true],
+  ['a published event is postponed', 'published', 'postponed', true],
+  ['a postponed event takes place after all', 'postponed', 'published', true],
+  ['a postponed event is cancelled', 'postponed', 'cancelled', true],
+  ['a cancelled event does not come back', 'cancelled', 'published', false],
+  ['a published event is no draft any more', 'published', 'draft', false],
+  ['a draft is not cancelled, nobody knows of it', 'draft', 'cancelled', false],
+  ['nothing changes into itself', 'published', 'published', false],
+] as const)('%s', ([, from, to, expected]) => {
+  expect(mayBecome(from, to)).toBe(expected)
+})

@@ -1,0 +1,13 @@
+import type { EventStatus } from './race-state.ts'
+
+/** What an event may become. A cancelled one stays cancelled: its places are refunded. */
+export const eventTransitions = {
+  draft: ['published'],
+  published: ['cancelled', 'postponed'],
+  postponed: ['published', 'cancelled'],
+  cancelled: [],
+} as const satisfies Record<EventStatus, readonly EventStatus[]>
+
+export function mayBecome(from: EventStatus, to: EventStatus): boolean {
+  return eventTransitions[from].some((status) => status === to)
+}

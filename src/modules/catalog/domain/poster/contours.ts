@@ -1,0 +1,79 @@
+import { lerp, type Point } from './curve.ts'
+
+/** Heights on a square grid. What lies outside counts as lower than every level, so that each contour closes. */
+export type Field = { columns: number; rows: number; heightAt(column: number, row: number): number }
+
+type Corner = { column: number; row: number; height: number }
+
+/** Where a level crosses an edge of the grid; both cells at that edge name it by the same key. */
+type Crossing = { key: string; point: Point }
+
+/** The closed lines on which the field has this height (marching squares), in grid units. */
+export function contours(field: Field, level: number): Point[][] {
+  const onward = new Map<string, { point: Point; next: string }>()
+  for (let row = -1; row < field.rows; row++) {
+    for (let column = -1; column < field.columns; column++) {
+      if (!isCrossed(field, level, column, row)) continue
+      for (const [from, to] of cutsOf(cornersOf(field, column, row), level)) {
+        onward.set(from.key, { point: from.point, next: to.key })
+      }
+    }
+  }
+  const loops: Point[][] = []
+  for (const start of onward.keys()) loops.push(takeLoop(onward, start))
+  return loops
+}
+
+/** Follows the crossings round, removing them. */
+function takeLoop(onward: Map<string, { point: Point; next: string }>, start: string): Point[] {
+  const loop: Point[] = []
+  let key = start
+  for (let step = onward.get(key); step; step = onward.get(key)) {
+    onward.delete(key)
+    loop.push(step.point)
+    key = step.next
+  }
+  return loop
+}
+
+/** Most cells lie wholly above or below a level; saying so first makes a map ten times as fast. */
+function isCrossed(field: Field, level: number, column: number, row: number): boolean {
+  const isAbove = heightOf(field, column, row) > level
+  return (
+    heightOf(field, column + 1, row) > level !== isAbove ||
+    heightOf(field, column + 1, row + 1) > level !== isAbove ||
+    heightOf(field, column, row + 1) > level !== isAbove
+  )
+}
+
+function heightOf(field: Field, column: number, row: number): number {
+  const isInside = column >= 0 && row >= 0 && column < field.columns && row < field.rows
+  return isInside ? field.heightAt(column, row) : Number.NEGATIVE_INFINITY
+}
+
+/** The corners of the cell right of and below a grid point, clockwise. */
+function cornersOf(field: Field, column: number, row: number): Corner[] {
+  const corner = (c: number, r: number): Corner => ({ column: c, row: r, height: heightOf(field, c, r) })
+  return [corner(column, row), corner(column + 1, row), corner(column + 1, row + 1), corner(column, row + 1)]
+}
+
+/** Pairs each edge where the level is left with the next one, clockwise, where it is reached again. */
+function cutsOf(corners: readonly Corner[], level: number): [Crossing, Crossing][] {
+  const edges = corners.map((from, i) => ({ from, to: corners[(i + 1) % 4] ?? from }))
+  const falls = edges.filter(({ from, to }) => from.height > level && to.height <= level)
+  return falls.map((fall) => {
+    const at = edges.indexOf(fall)
+    const round = [1, 2, 3].map((n) => edges[(at + n) % 4] ?? fall)
+    const rise = round.find(({ from, to }) => from.height <= level && to.height > level) ?? fall
+    return [crossing(fall.from, fall.to, level), crossing(rise.to, rise.from, level)]
+  })
+}
+
+function crossing(high: Corner, low: Corner, level: number): Crossing {
+  const share = Number.isFinite(low.height) ? (high.height - level) / (high.height - low.height) : 0.9
+  const side = high.row === low.row ? 'right of' : 'below'
+  return {
+    key: `${side} ${Math.min(high.column, low.column)},${Math.min(high.row, low.row)}`,
+    point: [lerp(high.column, low.column, share), lerp(high.row, low.row, share)],
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { along, cos, type Point, pair, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
+
+test('sine and cosine of turns agree with the exact ones', () => {
+  for (const turns of spread(-2, 2, 401)) {
+    expect(sin(turns)).toBeCloseTo(Math.sin(turns * 2 * Math.PI), 6)
+    expect(cos(turns)).toBeCloseTo(Math.cos(turns * 2 * Math.PI), 6)
+  }
+})
+
+test.for([
+  ['rounds', [1.4, 2.6], '1 3'],
+  ['a minus separates by itself', [1, -2], '1-2'],
+  ['never -0', [-0.2, -0.4], '0 0'],
+] as const)('a pair of coordinates: %s', ([, [x, y], expected]) => {
+  expect(pair([x, y])).toBe(expected)
+})
+
+const corner: Point[] = [
+  [0, 0],
+  [30, 0],
+  [30, -30],
+]
+
+test.for([
+  ['straight lines', straight(corner), 'M0 0l30 0 0-30'],
+  ['straight and closed', straight(corner, true), 'M0 0l30 0 0-30z'],
+  ['smooth through the points', smooth(corner), 'M0 0c5 0 25 5 30 0s0-25 0-30'],
+  ['the middle of a smooth path bends as in the whole', smoothPart([[-30, 0], ...corner]), 'M0 0c10 0 25 5 30 0'],
+  ['a level profile', `M0 7${along(() => 7, 0, 200, 100)}`, 'M0 7c33 0 67 0 100 0s67 0 100 0'],
+  ['nothing', straight([]) + smooth([]), ''],
+] as const)('%s', ([, path, expected]) => {
+  expect(path).toBe(expected)
+})
+
+test('a smooth path passes through each of its points', () => {
+  for (const [i, point] of corner.entries()) expect(through(corner, i)).toEqual(point)
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { heroLines } from './hero-lines.ts'
+
+test('under 6 kB as markup, whole coordinates, the same for the same seed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (seed) => {
+      const lines = heroLines(seed)
+      const markup = lines.map(
+        ({ d, opacity, width }) => `<path d="${d}" opacity="${opacity}" stroke-width="${width}"/>`,
+      )
+      expect(markup.join('').length).toBeLessThan(6_000)
+      expect(lines.length).toBeGreaterThan(9)
+      for (const { d } of lines) expect(d).toMatch(/^[Mcs\d -]+$/)
+      expect(heroLines(seed)).toEqual(lines)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('seeds differ', () => {
+  expect(heroLines('home')).not.toEqual(heroLines('404'))
+})
+
+test('what a nearer layer hides is cut out: some line is broken', () => {
+  const lines = ['home', '404', 'spring'].flatMap(heroLines)
+  expect(lines.some(({ d }) => d.split('M').length > 2)).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+
+/**
+ * A price that holds until a moment (exclusive) or until the place with this ordinal is sold (inclusive), whichever comes
+ * first. The last tier of a race has neither, so that there always is a price.
+ */
+export type PriceTier = {
+  readonly priceMinor: number
+  readonly untilAt: Instant | null
+  readonly untilOrdinal: number | null
+}
+
+/** What comes after the present price: at a moment, after so many more places, or at whichever comes first. */
+export type NextPrice = {
+  readonly priceMinor: number
+  readonly at: Instant | null
+  readonly placesLeft: number | null
+}
+
+export type PriceNow = { readonly priceMinor: number; readonly next: NextPrice | null }
+
+/**
+ * The price of the ordinal-th place of a race at a moment, in minor units: the first tier that still holds.
+ * The database's `catalog.price_minor` decides the same way. Throws where no tier holds, which checkTiers rules out.
+ * @param ordinal 1 for the first place sold
+ */
+export function priceMinorOf(tiers: readonly PriceTier[], ordinal: number, now: Instant): number {
+  return tierOf(tiers, ordinal, now).priceMinor
+}
+
+/**
+ * The price of the next place, and what the price will be after it.
+ * @param sold places taken and held
+ */
+export function priceNow(tiers: readonly PriceTier[], sold: number, now: Instant): PriceNow {
+  const tier = tierOf(tiers, sold + 1, now)
+  const after = tiers
+    .slice(tiers.indexOf(tier) + 1)
+    .find((later) => holds(later, sold + 1, now) && later.priceMinor !== tier.priceMinor)
+  if (!after) return { priceMinor: tier.priceMinor, next: null }
+  const placesLeft = tier.untilOrdinal === null ? null : tier.untilOrdinal - sold
+  return { priceMinor: tier.priceMinor, next: { priceMinor: after.priceMinor, at: tier.untilAt, placesLeft } }
+}
+
+export type TierFault = 'no_tiers' | 'last_tier_ends' | 'endless_tier_before_last' | 'price_below_zero'
+
+/** What is wrong with a race's tiers, or null. */
+export function tiersFault(tiers: readonly PriceTier[]): TierFault | null {
+  const last = tiers.at(-1)
+  if (!last) return 'no_tiers'
+  if (last.untilAt !== null || last.untilOrdinal !== null) return 'last_tier_ends'
+  if (tiers.slice(0, -1).some((tier) => tier.untilAt === null && tier.untilOrdinal === null)) {
+    return 'endless_tier_before_last'
+  }
+  return tiers.some((tier) => tier.priceMinor < 0) ? 'price_below_zero' : null
+}
+
+function tierOf(tiers: readonly PriceTier[], ordinal: number, now: Instant): PriceTier {
+  const tier = tiers.find((one) => holds(one, ordinal, now))
+  if (!tier) throw new Error('No price tier holds')
+  return tier
+}
+
+function holds(tier: PriceTier, ordinal: number, now: Instant): boolean {
+  return (
+    (tier.untilAt === null || isBefore(now, tier.untilAt)) &&
+    (tier.untilOrdinal === null || ordinal <= tier.untilOrdinal)
+  )
+}

@@ -1,0 +1,85 @@
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+
+export const eventStatuses = ['draft', 'published', 'cancelled', 'postponed'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/**
+ * Whether one may register for a race, as everybody sees it. What is only one person's (registered already, payment
+ * pending, the account's limit) stands in front of it in the registration module.
+ */
+export type RaceState =
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'postponed' }
+  /** `pickup`: one may still register on the spot, where the start packs are handed out. */
+  | { readonly state: 'closed'; readonly pickup: boolean }
+  | { readonly state: 'coming-soon'; readonly opensAt: Instant }
+  | { readonly state: 'full' }
+  /** The race has places, the event as a whole has none. */
+  | { readonly state: 'limit-reached' }
+  | { readonly state: 'few-left'; readonly left: number }
+  | { readonly state: 'open'; readonly left: number }
+
+export type RaceStateName = RaceState['state']
+export const raceStateNames = [
+  'cancelled',
+  'postponed',
+  'closed',
+  'coming-soon',
+  'full',
+  'limit-reached',
+  'few-left',
+  'open',
+] as const satisfies readonly RaceStateName[]
+
+export type RaceFacts = {
+  readonly eventStatus: EventStatus
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly startsAt: Instant
+  readonly capacity: number
+  /** Set by the event; null: at most 10 % of the capacity or 20 places, whichever is less. */
+  readonly fewLeft: number | null
+  /** The event names a place and hours for registering on the spot. */
+  readonly allowsPickup: boolean
+}
+
+/** What inventory answers for the race's pool: held places count as taken. `free` never exceeds the event's own limit. */
+export type Places = { readonly taken: number; readonly held: number; readonly free: number }
+
+/** The first that holds: cancelled or postponed, closed, coming soon, full or the event's limit, few left, open. */
+export function raceState(race: RaceFacts, places: Places, now: Instant): RaceState {
+  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return { state: race.eventStatus }
+  if (race.eventStatus === 'draft' || !isBefore(now, race.closesAt)) {
+    const pickup = race.eventStatus === 'published' && race.allowsPickup && isBefore(now, race.startsAt)
+    return { state: 'closed', pickup: pickup && places.free > 0 }
+  }
+  if (isBefore(now, race.opensAt)) return { state: 'coming-soon', opensAt: race.opensAt }
+  if (places.free <= 0) {
+    return { state: places.taken + places.held >= race.capacity ? 'full' : 'limit-reached' }
+  }
+  return { state: places.free <= fewLeftFrom(race) ? 'few-left' : 'open', left: places.free }
+}
+
+/** From how many free places on a race has few of them. */
+export function fewLeftFrom({ capacity, fewLeft }: Pick<RaceFacts, 'capacity' | 'fewLeft'>): number {
+  return fewLeft ?? Math.min(20, Math.floor(capacity / 10))
+}
+
+/** Whether a place can be had now: the registration's own rules come on top. */
+export function isOnSale(state: RaceState): state is Extract<RaceState, { state: 'open' | 'few-left' }> {
+  return state.state === 'open' || state.state === 'few-left'
+}
+
+/** The one state that an event's card shows: the best of its races. */
+export function eventState(status: EventStatus, races: readonly RaceState[]): RaceState {
+  if (status === 'cancelled' || status === 'postponed') return { state: status }
+  const onSale = races.filter(isOnSale)
+  if (onSale.length > 0) {
+    const left = onSale.reduce((sum, race) => sum + race.left, 0)
+    return { state: onSale.some((race) => race.state === 'open') ? 'open' : 'few-left', left }
+  }
+  const opensAt = races.flatMap((race) => (race.state === 'coming-soon' ? [race.opensAt] : [])).sort()[0]
+  if (opensAt !== undefined) return { state: 'coming-soon', opensAt }
+  const soldOut = races.find((race) => race.state === 'full') ?? races.find((race) => race.state === 'limit-reached')
+  return soldOut ?? { state: 'closed', pickup: races.some((race) => race.state === 'closed' && race.pickup) }
+}

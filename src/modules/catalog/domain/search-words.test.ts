@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { normalizeSearch, prefixQuery } from './search-words.ts'
+
+test.for([
+  ['case and «ё»', 'Ёлки-Палки', 'елки палки'],
+  ['quotes and dashes', '«Волжский рассвет» — 2026!', 'волжский рассвет 2026'],
+  ['a short й stays itself, composed or not', 'Йошкар И\u0306', 'йошкар й'],
+  ['letters of Kazakh', 'Ұлытау жарысы', 'ұлытау жарысы'],
+  ['nothing', '  —  ', ''],
+] as const)('%s', ([, text, expected]) => {
+  expect(normalizeSearch(text)).toBe(expected)
+})
+
+test.for([
+  ['each word is the beginning of one', 'Бег Самара', 'бег:* & самара:*'],
+  ['operators are no words', "a & b | !c:* <-> '\\", 'a:* & b:* & c:*'],
+  ['at most eight', '1 2 3 4 5 6 7 8 9', '1:* & 2:* & 3:* & 4:* & 5:* & 6:* & 7:* & 8:*'],
+  ['nothing to look for', ' ... ', null],
+] as const)('%s', ([, text, expected]) => {
+  expect(prefixQuery(text)).toBe(expected)
+})

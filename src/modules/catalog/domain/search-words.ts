@@ -1,0 +1,44 @@
+import type { Sport } from './sport.ts'
+
+/** What is searched and what is searched for, made alike: lower case, «ё» as «е», anything but letters and digits a space. */
+export function normalizeSearch(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The words of a search as a text-search query: every word must begin a word of what is found. Null where nothing is
+ * left to look for. The words hold letters and digits only, so that none can be an operator.
+ */
+export function prefixQuery(text: string): string | null {
+  const words = normalizeSearch(text).split(' ').filter(Boolean).slice(0, mostWords)
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
+}
+
+const mostWords = 8
+
+/** What people call a sport when they look for it, beside its label. */
+export const sportWords: Record<Sport, string> = {
+  run: 'бег забег пробег марафон полумарафон run running',
+  trail: 'трейл бег горный бег trail run running',
+  'run-relay': 'эстафета бег командный run running relay',
+  cycling: 'велосипед велогонка велоспорт гравий cycling bike ride gravel',
+  obstacle: 'гонка с препятствиями препятствия ocr obstacle race',
+  biathlon: 'биатлон лыжи стрельба biathlon ski',
+  'biathlon-relay': 'биатлон эстафета лыжи biathlon relay ski',
+  duathlon: 'дуатлон бег велосипед duathlon run bike',
+  'duathlon-relay': 'дуатлон эстафета duathlon relay',
+  ski: 'лыжи лыжная гонка лыжный марафон ski skiing cross country',
+  'ski-relay': 'лыжи лыжная эстафета ski skiing relay',
+  'ski-biathlon': 'лыжероллеры лыжи биатлон ski biathlon',
+  swimming: 'плавание заплыв открытая вода swimming swim open water',
+  'swimming-team': 'плавание заплыв командный команда swimming swim team',
+  orienteering: 'ориентирование рогейн карта orienteering rogaine',
+  triathlon: 'триатлон плавание велосипед бег triathlon',
+  'triathlon-relay': 'триатлон эстафета triathlon relay',
+  walk: 'ходьба скандинавская прогулка walk walking nordic',
+}

@@ -1,0 +1,48 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+
+/** The tabs of the events list, in the order whose numbers 0–6 `eventsLoaderType` takes. */
+export const tabs = ['all', 'future', 'today', 'series', 'virtual', 'results', 'past'] as const
+export type Tab = (typeof tabs)[number]
+
+/** The tabs that have a page. */
+export const listTabs = ['future', 'today', 'past', 'all'] as const satisfies readonly Tab[]
+export type ListTab = (typeof listTabs)[number]
+
+/** What places an event in its tabs. Days are those of the event's own clock. */
+export type EventDays = {
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  /** Each day on which a race is run. */
+  readonly raceDays: readonly PlainDate[]
+  readonly isOnline: boolean
+  readonly hasResults: boolean
+}
+
+/** @param today the present day at the event's place */
+export function isInTab(tab: Tab, event: EventDays, today: PlainDate): boolean {
+  switch (tab) {
+    case 'all':
+      return true
+    case 'future':
+      return event.startsOn >= today
+    case 'today':
+      return event.raceDays.includes(today)
+    case 'series':
+      return false // an event of a series stands in its series' list
+    case 'virtual':
+      return event.isOnline
+    case 'results':
+      return event.hasResults
+    case 'past':
+      return event.endsOn < today
+  }
+}
+
+/** A tab by its name or its number; null for anything else. */
+export function parseTab(text: string): Tab | null {
+  return tabs.find((tab, index) => tab === text || String(index) === text) ?? null
+}
+
+export function isListTab(value: string): value is ListTab {
+  return listTabs.some((tab) => tab === value)
+}

@@ -1,0 +1,22 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+type Outcome = Promise<Result<undefined, 'catalog.event_not_found'>>
+
+/** At least one race of the event has published results, or none has any more. */
+export async function recordResults(tx: Tx, code: string, hasResults: boolean): Outcome {
+  const [event] = await tx.sql<{ id: string }>`
+    update catalog.events set has_results = ${hasResults} where code = ${code} returning id`
+  if (!event) return err('catalog.event_not_found')
+  await tx.sql`update catalog.event_search set has_results = ${hasResults} where event_id = ${event.id}`
+  return ok()
+}
+
+/** The mean of the stars that confirmed finishers gave, in hundredths (467 is 4.67), and how many gave them. */
+export async function recordRating(tx: Tx, code: string, hundredths: number, count: number): Outcome {
+  const [event] = await tx.sql<{ id: string }>`
+    update catalog.events set rating_hundredths = ${hundredths}, rating_count = ${count} where code = ${code} returning id`
+  if (!event) return err('catalog.event_not_found')
+  await tx.sql`update catalog.event_search set rating_hundredths = ${hundredths} where event_id = ${event.id}`
+  return ok()
+}

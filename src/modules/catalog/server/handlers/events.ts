@@ -1,0 +1,30 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getEvent } from '../../contract/event-page.ts'
+import { eventsAtHome, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
+import { parseEventQuery } from '../../domain/event-query.ts'
+import { parseTab } from '../../domain/tabs.ts'
+import { countLiveEvents } from '../queries/find-events.ts'
+import { eventPage } from '../reads/event-page.ts'
+import { homeEvents, listEvents as readEvents } from '../reads/list-events.ts'
+import { filtersOffered } from '../reads/list-filter.ts'
+
+export const listEventsHandler = handle(listEvents, async ({ tx, language }, { query: { type, ...texts } }) => {
+  const values = new Map(Object.entries(texts))
+  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat())
+  return ok(await readEvents(tx, query, language))
+})
+
+export const listFilterHandler = handle(listFilter, async ({ tx, language }, { query }) => {
+  const tab = parseTab(query.eventsLoaderType ?? 'future') ?? 'future'
+  return ok(await filtersOffered(tx, tab, query.language ?? language))
+})
+
+export const liveCountHandler = handle(liveCount, async ({ tx }) => ok({ count: await countLiveEvents(tx) }))
+
+export const eventsAtHomeHandler = handle(eventsAtHome, async ({ tx, language }) => ok(await homeEvents(tx, language)))
+
+export const getEventHandler = handle(getEvent, async ({ tx, language, tenant, origin }, { params }) => {
+  const page = await eventPage(tx, params.code, { language, tenant: tenant.code, origin })
+  return page ? ok(page) : err('catalog.event_not_found')
+})

@@ -1,0 +1,14 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import {
+  eventsAtHomeHandler,
+  getEventHandler,
+  listEventsHandler,
+  listFilterHandler,
+  liveCountHandler,
+} from './handlers/events.ts'
+
+/** The event's own address matches any word, so that it stands last. */
+export const catalogModule = {
+  name: 'catalog',
+  handlers: [listEventsHandler, listFilterHandler, liveCountHandler, eventsAtHomeHandler, getEventHandler],
+} as const satisfies ModuleManifest

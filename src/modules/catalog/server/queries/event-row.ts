@@ -1,0 +1,100 @@
+import type { Currency } from '#src/kernel/money.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { ProfileFields, RaceGender, Requirement } from '../../domain/event-draft.ts'
+import type { EventStatus } from '../../domain/race-state.ts'
+import type { Sport } from '../../domain/sport.ts'
+import type { CardRaceRow } from './cards.ts'
+
+/** A race as its event's page and the registration need it; instants are PostgreSQL's text, since they come as JSON. */
+export type PageRaceRow = CardRaceRow & {
+  readonly id: string
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly gender: RaceGender
+  readonly ageFrom: number | null
+  readonly ageTo: number | null
+  readonly ageOn: 'race-day' | 'dec-31'
+  readonly requirements: readonly Requirement[]
+  readonly profileFields: ProfileFields
+  readonly bibFrom: number
+}
+
+export type EventRow = {
+  readonly id: string
+  readonly tenantId: number
+  readonly tenant: string
+  readonly host: string | null
+  readonly organizerId: string
+  readonly code: string
+  readonly sport: Sport
+  readonly status: EventStatus
+  readonly isOnline: boolean
+  readonly isListed: boolean
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly aboutRu: string
+  readonly aboutEn: string
+  readonly programRu: string
+  readonly programEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly regionRu: string
+  readonly regionEn: string
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timeZone: string
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly currency: Currency
+  readonly ageMark: number
+  readonly commissionBp: number
+  readonly website: string
+  readonly hasFastIdentification: boolean
+  readonly isNrm: boolean
+  readonly hasResults: boolean
+  readonly streamUrl: string
+  readonly ratingHundredths: number | null
+  readonly ratingCount: number
+  readonly pickupRu: string
+  readonly pickupEn: string
+  readonly participantLimit: number | null
+  readonly registrationsPerAccount: number | null
+  readonly rulesVersion: number
+  readonly races: readonly PageRaceRow[]
+}
+
+/** An event that is more than a draft, with its races in their order, or with one of them; null where there is none. */
+export async function findEvent(tx: Tx, code: string, raceCode: string | null = null): Promise<EventRow | null> {
+  const [row] = await tx.sql<EventRow>`
+    select e.id, e.tenant_id as "tenantId", h.code as tenant, h.host, e.organizer_id as "organizerId", e.code, e.sport,
+           e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
+           e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program_ru as "programRu", e.program_en as "programEn",
+           e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
+           e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
+           e.time_zone as "timeZone", e.starts_on as "startsOn", e.ends_on as "endsOn", e.currency,
+           e.age_mark as "ageMark", e.commission_bp as "commissionBp", e.website,
+           e.has_fast_identification as "hasFastIdentification", e.is_nrm as "isNrm", e.has_results as "hasResults",
+           e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
+           e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",
+           e.registrations_per_account as "registrationsPerAccount", e.rules_version as "rulesVersion",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind, 'stages', r.stages,
+              'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
+              'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
+              'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left,
+              'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from, 'tiers', (
+                select jsonb_agg(jsonb_build_object(
+                  'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)
+                from catalog.price_tiers t where t.race_id = r.id)
+              ) order by r.position), '[]')
+            from catalog.races r
+            where r.event_id = e.id and (${raceCode}::text is null or r.code = ${raceCode})) as races
+    from catalog.events e join tenants.homes h on h.id = e.tenant_id
+    where e.code = ${code} and e.status <> 'draft'`
+  return row ?? null
+}

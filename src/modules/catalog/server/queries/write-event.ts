@@ -1,0 +1,155 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
+
+export type KnownEvent = {
+  readonly id: string
+  readonly tenantId: number
+  readonly currency: string
+  /** By code; a product without stock has no pool. */
+  readonly racePools: ReadonlyMap<string, string>
+  readonly productPools: ReadonlyMap<string, string | null>
+}
+
+/** The event with this code as it stands, null where there is none; the code is locked until the commit, also while it is nobody's. */
+export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | null> {
+  await tx.sql`select pg_advisory_xact_lock(hashtext('catalog.event'), hashtext(${code}))`
+  const [row] = await tx.sql<{
+    id: string
+    tenantId: number
+    currency: string
+    racePools: Record<string, string>
+    productPools: Record<string, string | null>
+  }>`
+    select e.id, e.tenant_id as "tenantId", e.currency,
+           (select coalesce(jsonb_object_agg(r.code, r.pool_id), '{}') from catalog.races r where r.event_id = e.id) as "racePools",
+           (select coalesce(jsonb_object_agg(p.code, p.pool_id), '{}') from catalog.products p where p.event_id = e.id) as "productPools"
+    from catalog.events e where e.code = ${code} for update`
+  if (!row) return null
+  return {
+    ...row,
+    racePools: new Map(Object.entries(row.racePools)),
+    productPools: new Map(Object.entries(row.productPools)),
+  }
+}
+
+export type WrittenEvent = { readonly id: string; readonly tenantId: number; readonly rulesVersion: number }
+
+/** @param days the race days, of which the first and the last are the event's dates */
+export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly PlainDate[]): Promise<WrittenEvent> {
+  const [row] = await tx.sql<WrittenEvent>`
+    insert into catalog.events as e (
+      tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program_ru, program_en,
+      venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
+      ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
+      stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account)
+    values (
+      ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
+      ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${draft.program.ru}, ${draft.program.en},
+      ${draft.venue.ru}, ${draft.venue.en}, ${draft.city.ru}, ${draft.city.en}, ${draft.region.ru}, ${draft.region.en},
+      ${draft.country}, ${draft.latitude}, ${draft.longitude}, ${draft.timeZone}, ${days[0]}, ${days.at(-1)},
+      ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageMark}, ${draft.commissionBp}, ${draft.website},
+      ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
+      ${draft.participantLimit}, ${draft.registrationsPerAccount})
+    on conflict (code) do update set
+      organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
+      name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
+      about_en = excluded.about_en, program_ru = excluded.program_ru, program_en = excluded.program_en,
+      venue_ru = excluded.venue_ru, venue_en = excluded.venue_en, city_ru = excluded.city_ru,
+      city_en = excluded.city_en, region_ru = excluded.region_ru, region_en = excluded.region_en,
+      country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
+      time_zone = excluded.time_zone, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+      is_listed = excluded.is_listed, age_mark = excluded.age_mark, commission_bp = excluded.commission_bp,
+      status = case when e.status = 'draft' then 'published' else e.status end,
+      website = excluded.website, has_fast_identification = excluded.has_fast_identification,
+      is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
+      pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
+      registrations_per_account = excluded.registrations_per_account
+    returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
+  if (!row) throw new Error('An event was neither made nor changed')
+  return row
+}
+
+type RaceToWrite = {
+  readonly event: WrittenEvent
+  readonly race: RaceDraft
+  readonly position: number
+  readonly poolId: string
+}
+
+/** Writes a race with its price tiers. */
+export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceToWrite): Promise<void> {
+  const [row] = await tx.sql<{ id: string }>`
+    insert into catalog.races (
+      tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
+      pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
+      bib_from)
+    values (
+      ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
+      ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
+      ${race.capacity}, ${race.gender}, ${race.ageFrom}, ${race.ageTo}, ${race.ageOn}, ${race.opensAt},
+      ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom})
+    on conflict (event_id, code) do update set
+      position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
+      stages = excluded.stages, distance_m = excluded.distance_m, duration_min = excluded.duration_min,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, capacity = excluded.capacity,
+      gender = excluded.gender, age_from = excluded.age_from, age_to = excluded.age_to, age_on = excluded.age_on,
+      opens_at = excluded.opens_at, closes_at = excluded.closes_at, few_left = excluded.few_left,
+      requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from
+    returning id`
+  if (!row) throw new Error('A race was neither made nor changed')
+  await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`
+  await tx.sql`
+    insert into catalog.price_tiers (race_id, position, price_minor, until_at, until_ordinal)
+    select ${row.id}::uuid, t.position - 1, t.price_minor, t.until_at, t.until_ordinal
+    from unnest(${race.tiers.map((tier) => tier.priceMinor)}::bigint[],
+                ${race.tiers.map((tier) => tier.untilAt)}::timestamptz[],
+                ${race.tiers.map((tier) => tier.untilOrdinal)}::int[])
+         with ordinality as t (price_minor, until_at, until_ordinal, position)
+    on conflict (race_id, position) do update set
+      price_minor = excluded.price_minor, until_at = excluded.until_at, until_ordinal = excluded.until_ordinal`
+}
+
+type ProductToWrite = {
+  readonly event: WrittenEvent
+  readonly product: ProductDraft
+  readonly position: number
+  readonly poolId: string | null
+}
+
+export async function writeProduct(tx: Tx, { event, product, position, poolId }: ProductToWrite): Promise<void> {
+  await tx.sql`
+    insert into catalog.products (
+      tenant_id, event_id, code, position, kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
+      pool_id, most_per_order)
+    values (
+      ${event.tenantId}, ${event.id}, ${product.code}, ${position}, ${product.kind}, ${product.name.ru},
+      ${product.name.en}, ${product.about.ru}, ${product.about.en}, ${product.providerName}, ${product.priceMinor},
+      ${poolId}, ${product.mostPerOrder})
+    on conflict (event_id, code) do update set
+      position = excluded.position, kind = excluded.kind, name_ru = excluded.name_ru, name_en = excluded.name_en,
+      about_ru = excluded.about_ru, about_en = excluded.about_en, provider_name = excluded.provider_name,
+      price_minor = excluded.price_minor, pool_id = excluded.pool_id, most_per_order = excluded.most_per_order`
+}
+
+/** Of everything that decides who may register at what price: the same rules give the same text. */
+export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string> {
+  const [row] = await tx.sql<{ rules: string }>`
+    select md5(jsonb_build_array(
+      e.status, e.commission_bp, e.participant_limit, e.registrations_per_account, e.time_zone, e.organizer_id,
+      (select jsonb_agg(to_jsonb(r) order by r.id) from catalog.races r where r.event_id = e.id),
+      (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position)
+       from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),
+      (select jsonb_agg(to_jsonb(p) order by p.id) from catalog.products p where p.event_id = e.id)
+    )::text) as rules
+    from catalog.events e where e.id = ${eventId}`
+  return row?.rules ?? ''
+}
+
+export async function raiseRulesVersion(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx.sql<{ rulesVersion: number }>`
+    update catalog.events set rules_version = rules_version + 1 where id = ${eventId}
+    returning rules_version as "rulesVersion"`
+  if (!row) throw new Error('The event is gone')
+  return row.rulesVersion
+}

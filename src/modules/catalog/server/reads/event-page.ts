@@ -1,0 +1,89 @@
+import { money } from '#src/kernel/money.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { priceNow } from '../../domain/price-tier.ts'
+import { eventState } from '../../domain/race-state.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { readTiers, readTimes } from '../queries/cards.ts'
+import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
+import { productsOfEvent } from './products-of-event.ts'
+import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
+
+/** Who reads: the language, and where, so that register buttons lead to the event's home. */
+export type Reader = { readonly language: Language; readonly tenant: string; readonly origin: string }
+
+/** An event as its page shows it; null where there is none, or it is still a draft. */
+export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<EventPage | null> {
+  const row = await findEvent(tx, code)
+  if (!row) return null
+  const pools = await placesOf(tx, row.races)
+  const organizer = await requisitesOf(tx, row.organizerId, reader.language)
+  if (!organizer) throw new Error('An event without its organizer')
+  const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
+  const pick = picker(row, reader.language)
+  return {
+    ...factsOf(row),
+    name: pick('name'),
+    venue: pick('venue'),
+    city: pick('city'),
+    region: pick('region'),
+    about: pick('about'),
+    program: pick('program'),
+    pickup: pick('pickup'),
+    state: eventState(
+      row.status,
+      races.map(({ state }) => state),
+    ),
+    isPast: row.endsOn < plainDateIn(tx.now, row.timeZone),
+    isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
+    rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
+    organizer,
+    races,
+    products: (await productsOfEvent(tx, row.id)).map((product) => ({
+      code: product.code,
+      kind: product.kind,
+      name: reader.language === 'ru' ? product.nameRu : product.nameEn,
+      about: reader.language === 'ru' ? product.aboutRu : product.aboutEn,
+      providerName: product.providerName,
+      price: money(product.priceMinor, row.currency),
+    })),
+  }
+}
+
+function factsOf(row: EventRow) {
+  const { code, tenant, sport, status, startsOn, endsOn, timeZone, isOnline, isListed, country, latitude } = row
+  const { longitude, website, streamUrl, ageMark, hasFastIdentification, isNrm, hasResults } = row
+  return {
+    ...{ code, tenant, sport, status, startsOn, endsOn, timeZone, isOnline, isListed, country, latitude },
+    ...{ longitude, website, streamUrl, ageMark, hasFastIdentification, isNrm, hasResults },
+  }
+}
+
+function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, reader: Reader): EventRace {
+  const { state, places } = stateOfRace(tx, { ...event, allowsPickup: event.pickupRu !== '' }, row, pools)
+  const { priceMinor, next } = priceNow(readTiers(row.tiers), places.taken + places.held, tx.now)
+  const { startsAt, endsAt, opensAt, closesAt } = readTimes(row)
+  const { code, kind, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity } = row
+  return {
+    ...{ code, kind, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity },
+    ...{ startsAt, endsAt, opensAt, closesAt, state },
+    name: reader.language === 'ru' ? row.nameRu : row.nameEn,
+    requirements: [...row.requirements],
+    placesLeft: places.free,
+    price: money(priceMinor, event.currency),
+    nextPrice: next && { price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
+    registerHref: registerAddress(event.code, row.code, {
+      home: { tenant: event.tenant, host: event.host },
+      here: { tenant: reader.tenant, origin: reader.origin },
+    }),
+  }
+}
+
+type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'program' | 'pickup'
+
+function picker(row: EventRow, language: Language): (key: BothKey) => string {
+  return (key) => row[`${key}${language === 'ru' ? 'Ru' : 'En'}`]
+}

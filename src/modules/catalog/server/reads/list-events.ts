@@ -1,0 +1,117 @@
+import { type Currency, type Money, money } from '#src/kernel/money.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventCard } from '../../contract/event-card.ts'
+import type { EventList } from '../../contract/list-events.ts'
+import type { Distance } from '../../contract/shapes.ts'
+import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
+import { priceNow } from '../../domain/price-tier.ts'
+import { eventState, isOnSale, type RaceState } from '../../domain/race-state.ts'
+import { listTabs } from '../../domain/tabs.ts'
+import { type CardRaceRow, type CardRow, readTiers } from '../queries/cards.ts'
+import { eventsForHome, findEvents } from '../queries/find-events.ts'
+import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
+
+/** A page of the list with its facets: one statement for the events, one for the places of the page. */
+export async function listEvents(tx: Tx, query: EventQuery, language: Language): Promise<EventList> {
+  const found = await findEvents(tx, query)
+  const page = found.page.slice(0, query.take)
+  const pools = await placesOf(
+    tx,
+    page.flatMap(({ card }) => card.races),
+  )
+  const last = found.page.length > query.take ? page.at(-1) : undefined
+  return {
+    list: page.map(({ card }) => toCard(tx, card, pools, language)),
+    totalCount: found.total,
+    nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
+    facets: {
+      types: listTabs.map((type) => ({ type, count: found.types[type] })),
+      sports: [...found.sports],
+      cities: found.cities.map((city) => ({ city: language === 'ru' ? city.cityRu : city.cityEn, count: city.count })),
+    },
+  }
+}
+
+const cardsAtHome = 9
+
+/** What the home page shows: two statements as well. */
+export async function homeEvents(tx: Tx, language: Language) {
+  const { upcoming, live, cities, ...rest } = await eventsForHome(tx, cardsAtHome)
+  const pools = await placesOf(
+    tx,
+    [...upcoming, ...live].flatMap((card) => card.races),
+  )
+  const cards = (rows: readonly CardRow[]) => rows.map((card) => toCard(tx, card, pools, language))
+  const names = new Set(cities.map((city) => (language === 'ru' ? city.cityRu : city.cityEn)))
+  return {
+    ...rest,
+    sports: [...rest.sports],
+    upcoming: cards(upcoming),
+    live: cards(live),
+    cities: [...names].sort((a, b) => a.localeCompare(b, language)),
+  }
+}
+
+function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): EventCard {
+  const races = row.races.map((race) => ({ race, ...stateOfRace(tx, row, race, pools) }))
+  const isPast = row.endsOn < plainDateIn(tx.now, row.timeZone)
+  const state = eventState(
+    row.status,
+    races.map((one) => one.state),
+  )
+  return {
+    code: row.code,
+    tenant: row.tenant,
+    name: language === 'ru' ? row.nameRu : row.nameEn,
+    city: language === 'ru' ? row.cityRu : row.cityEn,
+    country: row.country,
+    sport: row.sport,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    isPast,
+    isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
+    isOnline: row.isOnline,
+    hasResults: row.hasResults,
+    ageMark: row.ageMark,
+    rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
+    distances: distancesOf(row.races),
+    state: withinLimit(state, row, races),
+    priceFrom: priceFrom(tx, row.currency, races),
+  }
+}
+
+type RaceWithState = {
+  readonly race: CardRaceRow
+  readonly state: RaceState
+  readonly places: { readonly taken: number; readonly held: number }
+}
+
+/** The races together never have more places than the event's limit leaves. */
+function withinLimit(state: RaceState, { participantLimit }: CardRow, races: readonly RaceWithState[]): RaceState {
+  if (!isOnSale(state) || participantLimit === null) return state
+  const used = races.reduce((sum, { places }) => sum + places.taken + places.held, 0)
+  return { ...state, left: Math.min(state.left, participantLimit - used) }
+}
+
+/** Of the races on sale; where none is, of those that will be. */
+function priceFrom(tx: Tx, currency: Currency, races: readonly RaceWithState[]): Money | null {
+  const onSale = races.filter(({ state }) => isOnSale(state))
+  const asked = onSale.length > 0 ? onSale : races.filter(({ state }) => state.state === 'coming-soon')
+  const prices = asked.map(
+    ({ race, places }) => priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor,
+  )
+  return prices.length === 0 ? null : money(Math.min(...prices), currency)
+}
+
+function distancesOf(races: readonly CardRaceRow[]): Distance[] {
+  const known = new Map<string, Distance>()
+  for (const { distanceM, durationMin, stages } of races) {
+    if (distanceM !== null || durationMin !== null) {
+      known.set(`${distanceM}/${durationMin}/${stages}`, { distanceM, durationMin, stages })
+    }
+  }
+  const length = ({ distanceM, durationMin, stages }: Distance) => (distanceM ?? 0) * (stages ?? 1) + (durationMin ?? 0)
+  return [...known.values()].sort((a, b) => length(b) - length(a))
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { ProductKind } from '../../domain/event-draft.ts'
+
+export type EventProduct = {
+  readonly id: string
+  readonly code: string
+  readonly kind: ProductKind
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly aboutRu: string
+  readonly aboutEn: string
+  /** Who gives it; empty: the organizer. */
+  readonly providerName: string
+  readonly priceMinor: number
+  /** Its stock; null: as many as are wanted. */
+  readonly poolId: string | null
+  readonly mostPerOrder: number
+}
+
+/** What an event sells beside the places, in its order. */
+export function productsOfEvent(tx: Tx, eventId: string): Promise<EventProduct[]> {
+  return tx.sql<EventProduct>`
+    select id, code, kind, name_ru as "nameRu", name_en as "nameEn", about_ru as "aboutRu", about_en as "aboutEn",
+           provider_name as "providerName", price_minor as "priceMinor", pool_id as "poolId",
+           most_per_order as "mostPerOrder"
+    from catalog.products where event_id = ${eventId} order by position`
+}

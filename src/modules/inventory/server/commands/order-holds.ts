@@ -1,0 +1,29 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** Which holds: those of one order in one event. The caller has locked the order. */
+export type OrderHolds = { readonly tenantId: number; readonly eventId: string; readonly orderId: string }
+
+/** Turns an order's holds into taken units; `gone` where they were freed and can't be had again. */
+export async function confirmHolds(tx: Tx, of: OrderHolds): Promise<'taken' | 'gone'> {
+  const [row] = await tx.sql<{ outcome: 'taken' | 'gone' }>`
+    select inventory.confirm(${of.tenantId}, ${of.eventId}, ${of.orderId}, ${tx.now}) as outcome`
+  return row?.outcome ?? 'gone'
+}
+
+/** Gives back whatever an order still holds; harmless to repeat. */
+export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
+  await tx.sql`select inventory.free_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
+}
+
+/** Keeps an order's holds until a later moment; false where one of them is gone already. */
+export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promise<boolean> {
+  const [row] = await tx.sql<{ done: boolean }>`
+    select inventory.prolong(${of.tenantId}, ${of.eventId}, ${of.orderId}, ${until}) as done`
+  return row?.done ?? false
+}
+
+/** Gives back single holds of an order for good. */
+export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx.sql`select inventory.drop_holds(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
+}

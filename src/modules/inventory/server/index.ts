@@ -1,0 +1,4 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+
+/** Inventory has no calls of its own: orders and registration take from it, the catalogue reads it. */
+export const inventoryModule = { name: 'inventory', handlers: [] } as const satisfies ModuleManifest

@@ -1,0 +1,39 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type Availability = {
+  readonly capacity: number
+  readonly taken: number
+  /** Held for unpaid orders right now; holds that have run out are not counted. */
+  readonly held: number
+  /** What can be had now: never more than the event's own limit leaves. */
+  readonly free: number
+}
+
+/** What is left in each pool, keyed by pool id. Holds that have run out but were not swept yet count as free. */
+export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
+  const rows = await tx.sql<{ id: string; capacity: number; taken: number; held: number; limitFree: number | null }>`
+    select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held,
+           l.capacity - l.taken - l.held + coalesce(event_due.units, 0) as "limitFree"
+    from inventory.pools p
+    join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
+    left join lateral (
+      select sum(h.units)::int as units from inventory.holds h
+      where p.next_expiry <= ${tx.now} and h.tenant_id = p.tenant_id and h.pool_id = p.id
+        and h.state = 'held' and h.held_until <= ${tx.now}
+    ) due on true
+    left join lateral (
+      select sum(h.units)::int as units
+      from inventory.pools q join inventory.holds h
+        on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= ${tx.now}
+      where l.capacity is not null and q.tenant_id = l.tenant_id and q.limit_id = l.id
+        and q.next_expiry <= ${tx.now} and h.claimant is not null
+    ) event_due on true
+    where p.id = any(${poolIds})`
+  return new Map(rows.map((row) => [row.id, toAvailability(row)]))
+}
+
+function toAvailability(row: { capacity: number; taken: number; held: number; limitFree: number | null }): Availability {
+  const inPool = row.capacity - row.taken - row.held
+  const free = row.limitFree === null ? inPool : Math.min(inPool, row.limitFree)
+  return { capacity: row.capacity, taken: row.taken, held: row.held, free: Math.max(0, free) }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const CurrencyCode = z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'])
+export const OrderStatusCode = z.enum(['draft', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'refunded'])
+
+/** One thing in the cart; sums in minor units. `availableCount` is null where nothing limits it. */
+export const CartItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(['place', 'product', 'insurance']),
+  subjectId: z.uuid(),
+  name: z.string(),
+  priceMinor: z.number().int(),
+  count: z.number().int(),
+  costMinor: z.number().int(),
+  discountMinor: z.number().int(),
+  availableCount: z.number().int().nullable(),
+})
+export const CartTotals = z.object({
+  totalMinor: z.number().int(),
+  discountMinor: z.number().int(),
+  commissionMinor: z.number().int(),
+  overallMinor: z.number().int(),
+  commissions: z.array(z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() })),
+})
+export const ConsentKind = z.enum(['offer', 'personal-data', 'receipt'])
+export type ConsentKind = z.infer<typeof ConsentKind>
+
+export const CartView = z.object({
+  registrationId: z.uuid(),
+  status: OrderStatusCode,
+  currency: CurrencyCode,
+  items: z.array(CartItem),
+  totals: CartTotals,
+  promoCode: z.string().nullable(),
+  payBefore: z.iso.datetime().nullable(),
+  serverNow: z.iso.datetime(),
+  /** Which of the three consents stand, with the version of the text that has to be agreed to. */
+  consents: z.array(z.object({ kind: ConsentKind, version: z.string(), isGiven: z.boolean() })),
+  /** What was changed because stock or prices had changed. */
+  adjustments: z.array(z.object({ itemName: z.string(), from: z.number().int(), to: z.number().int() })),
+})
+export type CartView = z.infer<typeof CartView>
+
+const RegistrationId = z.object({ registrationId: z.uuid('orders.not_found') })
+
+export const getCart = defineRoute({
+  method: 'get',
+  path: '/Register/ApiCart',
+  summary: 'The cart: items, totals, consents, time to pay; changes nothing',
+  role: 'account',
+  query: RegistrationId,
+  reply: CartView,
+  errors: { 'orders.not_found': 404 },
+})
+
+export const recheckCart = defineRoute({
+  method: 'post',
+  path: '/Register/Cart',
+  summary: 'Rechecks prices and stock, cuts what is not there, keeps the consents that come with it',
+  role: 'account',
+  body: RegistrationId.extend({ consents: z.array(ConsentKind).max(3).optional() }),
+  reply: CartView,
+  errors: { 'orders.not_found': 404, 'orders.not_open': 409 },
+})
+
+export const clearCart = defineRoute({
+  method: 'post',
+  path: '/Register/ApiClearCart',
+  summary: 'Gives the order up: its places and stock are free at once',
+  role: 'account',
+  transaction: 'none',
+  body: RegistrationId,
+  reply: z.object({ registrationId: z.uuid(), status: OrderStatusCode }),
+  errors: { 'orders.not_found': 404, 'orders.not_open': 409, 'orders.provider_silent': 502 },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CurrencyCode, OrderStatusCode } from './cart.ts'
+
+export const PaymentView = z.object({
+  id: z.uuid(),
+  state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
+  method: z.string(),
+  /** Where the payer goes on; null until the provider has answered, and once it has ended. */
+  confirmationUrl: z.string().nullable(),
+})
+
+export const getPay = defineRoute({
+  method: 'get',
+  path: '/Register/ApiPay',
+  summary: 'How the order may be paid, how its newest payment stands, and how much time is left',
+  role: 'account',
+  query: z.object({ registrationId: z.uuid('orders.not_found') }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    status: OrderStatusCode,
+    currency: CurrencyCode,
+    overallMinor: z.number().int(),
+    methods: z.array(z.object({ paymentType: z.string() })),
+    payment: PaymentView.nullable(),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  errors: { 'orders.not_found': 404 },
+})
+
+export const savePay = defineRoute({
+  method: 'post',
+  path: '/Register/ApiSavePay',
+  summary: 'Opens a payment by the chosen method, or answers the one that is open already',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({
+    registrationId: z.uuid('orders.not_found'),
+    /** One of ApiPay's methods; `free` where the overall sum is 0. */
+    paymentType: z.string().min(1, 'orders.choose_method').max(30),
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    status: OrderStatusCode,
+    payment: PaymentView.nullable(),
+  }),
+  errors: {
+    'orders.not_found': 404,
+    'orders.not_open': 409,
+    'orders.expired': 409,
+    'orders.consents_missing': 422,
+    'orders.method_not_offered': 422,
+    'orders.provider_silent': 502,
+    'orders.places_gone': 409,
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CartView, CurrencyCode } from './cart.ts'
+
+export const ProductView = z.object({
+  id: z.uuid(),
+  kind: z.enum(['insurance', 'service', 'goods']),
+  name: z.string(),
+  about: z.string(),
+  providerName: z.string(),
+  priceMinor: z.number().int(),
+  /** What can be had now, what is in the cart counted as available; null where nothing limits it. */
+  availableCount: z.number().int().nullable(),
+  mostPerOrder: z.number().int(),
+  chosenCount: z.number().int(),
+})
+export type ProductView = z.infer<typeof ProductView>
+
+export const getProducts = defineRoute({
+  method: 'get',
+  path: '/Register/ApiProducts',
+  summary: 'What the event sells beside the place, and what is chosen of it',
+  role: 'account',
+  query: z.object({ registrationId: z.uuid('orders.not_found') }),
+  reply: z.object({ registrationId: z.uuid(), currency: CurrencyCode, products: z.array(ProductView) }),
+  errors: { 'orders.not_found': 404 },
+})
+
+export const saveProducts = defineRoute({
+  method: 'post',
+  path: '/Register/ApiSaveProducts',
+  summary: 'Sets how many of each product the order holds; asks for more than is there and gets what is there',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({
+    registrationId: z.uuid('orders.not_found'),
+    products: z.array(z.object({ productId: z.uuid(), count: z.number().int().min(0).max(20) })).max(100),
+  }),
+  reply: CartView,
+  errors: {
+    'orders.not_found': 404,
+    'orders.not_open': 409,
+    'orders.product_unknown': 422,
+    'orders.provider_silent': 502,
+  },
+})

@@ -1,0 +1,31 @@
+import type { Currency } from '#src/kernel/money.ts'
+import type { Posting } from '#src/modules/payments/domain/ledger.ts'
+import { lineCommissionMinor } from './commission.ts'
+import { type CommissionRates, type PricedLine, totalsOf } from './totals.ts'
+
+export type ChargedOrder = {
+  readonly id: string
+  readonly organizerId: string
+  readonly currency: Currency
+  readonly rates: CommissionRates
+  readonly lines: readonly (PricedLine & { readonly providerName: string })[]
+}
+
+/** Who is owed what of a paid order: the organizer its net sales, the platform its commission, each insurer its premium. */
+export function chargePostings(order: ChargedOrder): Posting[] {
+  const { currency } = order
+  const owed = new Map<Posting['account'], number>()
+  const owe = (account: Posting['account'], amountMinor: number) =>
+    owed.set(account, (owed.get(account) ?? 0) + amountMinor)
+  for (const line of order.lines) {
+    const netMinor = line.unitPriceMinor * line.units - line.discountMinor
+    owe(line.kind === 'insurance' ? `insurer:${line.providerName}` : `organizer:${order.organizerId}`, netMinor)
+    owe('platform:commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.eventBp))
+    owe('platform:extra-commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.extraBp))
+  }
+  const overallMinor = totalsOf(order.lines, order.rates).overallMinor
+  return [
+    { account: `payer:${order.id}`, amountMinor: -overallMinor, currency },
+    ...[...owed].map(([account, amountMinor]) => ({ account, amountMinor, currency })),
+  ]
+}

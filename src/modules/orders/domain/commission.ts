@@ -1,0 +1,12 @@
+export type CommissionedLine = { readonly kind: 'place' | 'product' | 'insurance'; readonly netMinor: number }
+
+/**
+ * Commission on one order line, in minor units of the line's currency; insurance carries none (SPEC §9).
+ * Rounded half up per line, not on the sum, so that refunding one line returns exactly what it was charged.
+ * @param netMinor the line's price times units less its discount, an integer ≥ 0
+ * @param rateBp the rate in basis points (5 % is 500)
+ */
+export function lineCommissionMinor(line: CommissionedLine, rateBp: number): number {
+  if (line.kind === 'insurance') return 0
+  return Math.floor((line.netMinor * rateBp + 5_000) / 10_000)
+}

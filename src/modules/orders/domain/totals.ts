@@ -1,0 +1,44 @@
+import { lineCommissionMinor } from './commission.ts'
+
+export type PricedLine = {
+  readonly kind: 'place' | 'product' | 'insurance'
+  readonly unitPriceMinor: number
+  readonly units: number
+  readonly discountMinor: number
+}
+export type CommissionRates = { readonly eventBp: number; readonly extraBp: number }
+
+/** SPEC §3's four totals and the two commission lines that make up the commission; all in minor units. */
+export type Totals = {
+  readonly totalMinor: number
+  readonly discountMinor: number
+  readonly eventCommissionMinor: number
+  readonly extraCommissionMinor: number
+  readonly commissionMinor: number
+  readonly overallMinor: number
+}
+
+/** overall = total − discount + commission, always (PRODUCT.md 'Orders and money'). */
+export function totalsOf(lines: readonly PricedLine[], rates: CommissionRates): Totals {
+  let totalMinor = 0
+  let discountMinor = 0
+  let eventCommissionMinor = 0
+  let extraCommissionMinor = 0
+  for (const line of lines) {
+    const grossMinor = line.unitPriceMinor * line.units
+    const commissioned = { kind: line.kind, netMinor: grossMinor - line.discountMinor }
+    totalMinor += grossMinor
+    discountMinor += line.discountMinor
+    eventCommissionMinor += lineCommissionMinor(commissioned, rates.eventBp)
+    extraCommissionMinor += lineCommissionMinor(commissioned, rates.extraBp)
+  }
+  const commissionMinor = eventCommissionMinor + extraCommissionMinor
+  return {
+    totalMinor,
+    discountMinor,
+    eventCommissionMinor,
+    extraCommissionMinor,
+    commissionMinor,
+    overallMinor: totalMinor - discountMinor + commissionMinor,
+  }
+}

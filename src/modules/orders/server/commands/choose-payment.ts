@@ -1,0 +1,108 @@
+import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
+import { heldUntil, presentStatus, windowForPayment } from '../../domain/order-state.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { linesOf, lockOrder, type OrderRow, updateWindow } from '../queries/orders.ts'
+import { confirmPaid } from './settle-order.ts'
+
+export type PaymentChoice = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly paymentType: string
+  readonly language: 'ru' | 'en'
+  /** Where the bank sends the payer back to. */
+  readonly returnUrl: string
+}
+export type Chosen =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'open'; readonly paymentId: string }
+  | { readonly kind: 'other_open'; readonly paymentId: string }
+type Refusal =
+  | 'orders.not_found'
+  | 'orders.not_open'
+  | 'orders.expired'
+  | 'orders.consents_missing'
+  | 'orders.method_not_offered'
+  | 'orders.places_gone'
+
+/**
+ * Opens a payment for an order that waits for it, renewing its clock once to a full 20 minutes. Asking again for the same
+ * method answers the payment that is open; for another one, `other_open` says which has to be given up first.
+ */
+export async function choosePayment(tx: Tx, services: Services, choice: PaymentChoice): Promise<Result<Chosen, Refusal>> {
+  const order = await lockOrder(tx, choice.orderId)
+  if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
+  if (order.status === 'paid') return ok({ kind: 'settled' })
+  const payment = await paymentOfOrder(tx, order.id)
+  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  const status = presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
+  if (status === 'expired') return err('orders.expired')
+  if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
+  const missing = await missingConsents(tx, order)
+  if (missing !== null) return missing
+  if (payment !== null && isPaymentOpen) return ok(openChoice(payment, choice.paymentType))
+  const lines = await linesOf(tx, order.id)
+  const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  if (overallMinor === 0) return await settleFree(tx, order, choice.paymentType)
+  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, choice })
+}
+
+function openChoice(payment: PaymentView, method: string): Chosen {
+  return { kind: payment.method === method ? 'open' : 'other_open', paymentId: payment.id }
+}
+
+async function missingConsents(tx: Tx, order: OrderRow): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
+  const given = await consentsGiven(tx, order.accountId, order.id)
+  const missing = neededConsents.filter(
+    (kind) => !given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
+  )
+  if (missing.length === 0) return null
+  return err('orders.consents_missing', {
+    fields: Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]])),
+  })
+}
+
+async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
+  if (method !== 'free') return err('orders.method_not_offered')
+  const settled = await confirmPaid(tx, order, null, 0)
+  return settled ? ok({ kind: 'settled' }) : err('orders.places_gone')
+}
+
+async function openNew(
+  tx: Tx,
+  services: Services,
+  { order, payBefore, overallMinor, choice }: { order: OrderRow; payBefore: OrderRow['payBefore'] & string; overallMinor: number; choice: PaymentChoice },
+): Promise<Result<Chosen, Refusal>> {
+  const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
+  const rule = offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor }).find(
+    (one) => one.method === choice.paymentType,
+  )
+  if (rule === undefined) return err('orders.method_not_offered')
+  const window = windowForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
+  const until = heldUntil(window, true)
+  const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
+  if (!(await prolongHolds(tx, held, until))) return err('orders.places_gone')
+  await updateWindow(tx, order, { ...window, heldUntil: until })
+  const paymentId = await startPayment(tx, {
+    tenantId: order.tenantId,
+    orderId: order.id,
+    accountId: order.accountId,
+    method: rule.method,
+    provider: rule.provider,
+    amountMinor: overallMinor,
+    currency: order.currency,
+    description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),
+    language: choice.language,
+    returnUrl: choice.returnUrl,
+    expiresAt: window.payBefore,
+  })
+  return ok({ kind: 'open', paymentId })
+}

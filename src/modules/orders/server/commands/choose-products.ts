@@ -1,0 +1,77 @@
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CartView } from '../../contract/cart.ts'
+import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
+import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
+
+export type ProductWish = { readonly productId: string; readonly count: number }
+
+/**
+ * Brings the order's products to what is wished; what is not in stock is cut to what is there, and said so.
+ * The order is locked and open.
+ */
+export async function chooseProducts(
+  tx: Tx,
+  order: OrderRow,
+  wishes: readonly ProductWish[],
+): Promise<Result<CartView['adjustments'], 'orders.product_unknown'>> {
+  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
+  const lines = await linesOf(tx, order.id)
+  const adjustments: CartView['adjustments'] = []
+  for (const wish of wishes) {
+    const product = products.get(wish.productId)
+    if (product === undefined) return err('orders.product_unknown')
+    const line = lines.find((one) => one.kind !== 'place' && one.subjectId === product.id)
+    const wanted = Math.min(wish.count, product.mostPerOrder)
+    const got = await setProduct(tx, order, product, line, wanted)
+    if (got !== wanted) {
+      adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })
+    }
+  }
+  return ok(adjustments)
+}
+
+/** Sets one product's count; answers the count that could be had. */
+export async function setProduct(
+  tx: Tx,
+  order: OrderRow,
+  product: EventProduct,
+  line: LineRow | undefined,
+  wanted: number,
+): Promise<number> {
+  if (line?.units === wanted && line.unitPriceMinor === product.priceMinor) return wanted
+  if (line) {
+    const holds = line.holdId === null ? [] : [line.holdId]
+    await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, holds)
+    await deleteLine(tx, line.id)
+  }
+  if (wanted === 0) return 0
+  const held = product.poolId === null ? { count: wanted, holdId: null } : await stockFor(tx, order, product.poolId, wanted)
+  if (held.count > 0) await insertProductLine(tx, order, product, held)
+  return held.count
+}
+
+async function stockFor(
+  tx: Tx,
+  order: OrderRow,
+  poolId: string,
+  wanted: number,
+): Promise<{ count: number; holdId: string | null }> {
+  const free = (await availabilityOf(tx, [poolId])).get(poolId)?.free ?? 0
+  const count = Math.min(wanted, free)
+  if (count === 0) return { count: 0, holdId: null }
+  const holdId = await holdStock(tx, {
+    tenantId: order.tenantId,
+    eventId: order.eventId,
+    orderId: order.id,
+    accountId: order.accountId,
+    poolId,
+    units: count,
+    until: order.heldUntil ?? tx.now,
+  })
+  return holdId === null ? { count: 0, holdId: null } : { count, holdId }
+}

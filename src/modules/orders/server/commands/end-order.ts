@@ -1,0 +1,23 @@
+import { freeHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { moveOrder } from '../../domain/order-state.ts'
+import { orderEnded } from '../events.ts'
+import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
+
+/** Ends an unpaid order and frees what it holds; false where it can't be ended (paid, or ended already). */
+export async function endOrder(tx: Tx, order: OrderRow, status: 'expired' | 'cancelled', cause: string): Promise<boolean> {
+  if (!moveOrder(order.status, status).ok) return false
+  const { tenantId, eventId, id } = order
+  await updateStatus(tx, order, status, cause)
+  await freeHolds(tx, { tenantId, eventId, orderId: id })
+  await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status })
+  return true
+}
+
+/** Ends one order whose holds have run out; harmless where somebody was faster. */
+export async function expireOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order === null || order.status !== 'awaiting_payment') return
+  if (order.heldUntil === null || order.heldUntil > tx.now) return
+  await endOrder(tx, order, 'expired', 'not paid in time')
+}

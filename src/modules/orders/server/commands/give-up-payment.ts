@@ -1,0 +1,25 @@
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { settleWithProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Services } from '#src/platform/services.ts'
+
+/**
+ * Before an order is changed its open payment is given up at the provider, so that nobody pays for what it was. Where
+ * the provider says that it is paid already, it is; the change is refused by the order's own state then.
+ */
+export async function giveUpPayment(
+  services: Services,
+  of: { readonly tenantId: number; readonly orderId: string },
+): Promise<Result<undefined, 'orders.provider_silent'>> {
+  const payment = await services.db.transaction({ role: 'app', tenantId: of.tenantId, readOnly: true }, (tx) =>
+    paymentOfOrder(tx, of.orderId),
+  )
+  if (payment === null || !isPaymentUnderWay(payment.state)) return ok()
+  try {
+    await settleWithProvider(services, { tenantId: of.tenantId, paymentId: payment.id }, true)
+    return ok()
+  } catch {
+    return err('orders.provider_silent') // the order stays as it is; the caller may try again
+  }
+}

@@ -1,0 +1,79 @@
+import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
+import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { getPay, savePay } from '../../contract/pay.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
+import { giveUpPayment } from '../commands/give-up-payment.ts'
+import { linesOf } from '../queries/orders.ts'
+import { ownOrder, statusOf } from '../reads/cart-of.ts'
+
+export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { query }) => {
+  const order = await ownOrder(tx, actor.accountId, query.registrationId)
+  if (order === null) return err('orders.not_found')
+  const lines = await linesOf(tx, order.id)
+  const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
+  const methods = overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })
+  const payment = await paymentOfOrder(tx, order.id)
+  return ok({
+    registrationId: order.id,
+    status: await statusOf(tx, order),
+    currency: order.currency,
+    overallMinor: order.overallMinor ?? overallMinor,
+    methods: methods.map(({ method }) => ({ paymentType: method })),
+    payment: payment === null ? null : viewOf(payment),
+    payBefore: order.payBefore,
+    serverNow: tx.now,
+  })
+})
+
+export const savePayHandler = handle(savePay, async (context, { body }) => {
+  let chosen = await chooseIn(context, body)
+  if (chosen.ok && chosen.value.kind === 'other_open') {
+    const given = await giveUpPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
+    if (!given.ok) return given
+    chosen = await chooseIn(context, body)
+  }
+  if (!chosen.ok) return chosen
+  if (chosen.value.kind === 'settled') {
+    return ok({ registrationId: body.registrationId, status: 'paid' as const, payment: null })
+  }
+  const { paymentId } = chosen.value
+  try {
+    const payment = await openPayment(context.services, { tenantId: context.tenant.id, paymentId })
+    if (payment === null || payment.confirmationUrl === null) return err('orders.provider_silent')
+    const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
+    return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
+  } catch (error) {
+    context.log.warn({ err: error }, 'the provider did not open a payment') // the job goes on trying under the same key
+    return err('orders.provider_silent')
+  }
+})
+
+type Choice = { readonly registrationId: string; readonly paymentType: string }
+
+async function chooseIn(context: RequestContext & { readonly actor: Actor }, choice: Choice) {
+  const { services, tenant, actor, language, origin } = context
+  type Outcome = Awaited<ReturnType<typeof choosePayment>>
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  return await services.db.transaction<Outcome>(scope, async (tx) => {
+    const outcome: Result<Chosen> & Outcome = await choosePayment(tx, services, {
+      accountId: actor.accountId,
+      orderId: choice.registrationId,
+      paymentType: choice.paymentType,
+      language,
+      returnUrl: `${origin}/payments/return?order=${choice.registrationId}`,
+    })
+    if (!outcome.ok) throw new Rollback(outcome)
+    return outcome
+  })
+}
+
+function viewOf({ id, state, method, confirmationUrl }: PaymentView) {
+  return { id, state, method, confirmationUrl }
+}

@@ -1,0 +1,34 @@
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getProducts } from '../../contract/products.ts'
+import { linesOf } from '../queries/orders.ts'
+import { ownOrder } from '../reads/cart-of.ts'
+
+export const getProductsHandler = handle(getProducts, async ({ tx, actor, language }, { query }) => {
+  const order = await ownOrder(tx, actor.accountId, query.registrationId)
+  if (order === null) return err('orders.not_found')
+  const lines = await linesOf(tx, order.id)
+  const products = await productsOfEvent(tx, order.eventId)
+  const availability = await availabilityOf(tx, products.flatMap(({ poolId }) => (poolId === null ? [] : [poolId])))
+  return ok({
+    registrationId: order.id,
+    currency: order.currency,
+    products: products.map((product) => {
+      const chosenCount = lines.find((line) => line.kind !== 'place' && line.subjectId === product.id)?.units ?? 0
+      const free = product.poolId === null ? undefined : availability.get(product.poolId)?.free
+      return {
+        id: product.id,
+        kind: product.kind,
+        name: language === 'ru' ? product.nameRu : product.nameEn,
+        about: language === 'ru' ? product.aboutRu : product.aboutEn,
+        providerName: product.providerName,
+        priceMinor: product.priceMinor,
+        availableCount: free === undefined ? null : free + chosenCount,
+        mostPerOrder: product.mostPerOrder,
+        chosenCount,
+      }
+    }),
+  })
+})

@@ -1,0 +1,20 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { getCartHandler, recheckCartHandler } from './handlers/cart.ts'
+import { clearCartHandler, saveProductsHandler } from './handlers/change-order.ts'
+import { getPayHandler, savePayHandler } from './handlers/pay.ts'
+import { getProductsHandler } from './handlers/products.ts'
+import { expireDueOrders } from './jobs/expire-due-orders.ts'
+
+export const ordersModule = {
+  name: 'orders',
+  handlers: [
+    getCartHandler,
+    recheckCartHandler,
+    clearCartHandler,
+    getProductsHandler,
+    saveProductsHandler,
+    getPayHandler,
+    savePayHandler,
+  ],
+  chores: [expireDueOrders],
+} as const satisfies ModuleManifest

@@ -1,0 +1,21 @@
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { expireOrder } from '../commands/end-order.ts'
+
+const most = 200
+
+/**
+ * Ends orders that were not paid in time, each second. The next buyer doesn't wait for it: taking places frees due
+ * holds first. One transaction per order, so that a stuck one keeps nobody waiting.
+ */
+export const expireDueOrders: Chore = {
+  name: 'orders.expire_due',
+  everyMs: 1_000,
+  async run({ db }) {
+    const due = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+      tx.sql<{ tenantId: number; id: string }>`
+        select tenant_id as "tenantId", id from orders.orders
+        where status = 'awaiting_payment' and held_until <= ${tx.now} order by held_until limit ${most}`,
+    )
+    for (const { tenantId, id } of due) await db.transaction({ role: 'app', tenantId }, (tx) => expireOrder(tx, id))
+  },
+}

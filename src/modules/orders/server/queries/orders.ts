@@ -1,0 +1,106 @@
+import type { Currency } from '#src/kernel/money.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { OrderStatus } from '../../domain/order-state.ts'
+
+export type OrderRow = {
+  readonly tenantId: number
+  readonly id: string
+  readonly eventId: string
+  readonly organizerId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly status: OrderStatus
+  readonly currency: Currency
+  readonly eventBp: number
+  readonly extraBp: number
+  readonly payBefore: Instant | null
+  readonly heldUntil: Instant | null
+  readonly isRenewed: boolean
+  readonly overallMinor: number | null
+  readonly paidAt: Instant | null
+  readonly paidBy: string | null
+}
+
+export type LineRow = {
+  readonly id: string
+  readonly kind: 'place' | 'product' | 'insurance'
+  readonly subjectId: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly unitPriceMinor: number
+  readonly units: number
+  readonly discountMinor: number
+  readonly holdId: string | null
+  readonly providerName: string
+}
+
+const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
+  account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
+  extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
+  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy"`
+
+/** The order, locked until commit; null where this scope has no such order. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.named<OrderRow>('orders.lock', `select ${columns} from orders.orders where id = $1 for update`, [id])
+  return row ?? null
+}
+
+export async function findOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.named<OrderRow>('orders.find', `select ${columns} from orders.orders where id = $1`, [id])
+  return row ?? null
+}
+
+export async function linesOf(tx: Tx, orderId: string): Promise<LineRow[]> {
+  return await tx.named<LineRow>(
+    'orders.lines_of',
+    `select id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
+       unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
+       provider_name as "providerName"
+     from orders.lines where order_id = $1 order by kind = 'place' desc, created_at, id`,
+    [orderId],
+  )
+}
+
+export async function updateStatus(
+  tx: Tx,
+  order: { tenantId: number; id: string },
+  status: OrderStatus,
+  cause: string,
+): Promise<void> {
+  await tx.named('orders.update_status', 'update orders.orders set status = $2 where id = $1', [order.id, status])
+  await insertHistory(tx, order, status, cause)
+}
+
+export async function updatePaid(
+  tx: Tx,
+  order: { tenantId: number; id: string },
+  paid: { overallMinor: number; paymentId: string | null },
+): Promise<void> {
+  await tx.named(
+    'orders.update_paid',
+    `update orders.orders set status = 'paid', paid_at = $2, paid_by = $3, overall_minor = $4 where id = $1`,
+    [order.id, tx.now, paid.paymentId, paid.overallMinor],
+  )
+  await insertHistory(tx, order, 'paid', paid.paymentId === null ? 'nothing to pay' : 'payment succeeded')
+}
+
+export async function updateWindow(
+  tx: Tx,
+  order: { tenantId: number; id: string },
+  window: { payBefore: Instant; heldUntil: Instant; isRenewed: boolean },
+): Promise<void> {
+  await tx.named(
+    'orders.update_window',
+    'update orders.orders set pay_before = $2, held_until = $3, is_renewed = $4 where id = $1',
+    [order.id, window.payBefore, window.heldUntil, window.isRenewed],
+  )
+}
+
+async function insertHistory(tx: Tx, order: { tenantId: number; id: string }, status: OrderStatus, cause: string): Promise<void> {
+  await tx.named(
+    'orders.insert_history',
+    'insert into orders.order_history (tenant_id, order_id, status, cause, at) values ($1, $2, $3, $4, $5)',
+    [order.tenantId, order.id, status, cause, tx.now],
+  )
+}

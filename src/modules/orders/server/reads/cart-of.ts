@@ -1,0 +1,90 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CartView } from '../../contract/cart.ts'
+import { consentVersions, neededConsents } from '../../domain/consents.ts'
+import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { findOrder, type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
+
+/** The account's own order, or null: somebody else's is answered as an unknown one. */
+export async function ownOrder(tx: Tx, accountId: string, orderId: string): Promise<OrderRow | null> {
+  const order = await findOrder(tx, orderId)
+  return order?.accountId === accountId ? order : null
+}
+
+/** How an order stands at this moment, by the clock as well as by what is written. */
+export async function statusOf(tx: Tx, order: OrderRow): Promise<OrderStatus> {
+  const payment = order.status === 'awaiting_payment' ? await paymentOfOrder(tx, order.id) : null
+  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  return presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
+}
+
+export async function cartOf(
+  tx: Tx,
+  order: OrderRow,
+  language: 'ru' | 'en',
+  adjustments: CartView['adjustments'] = [],
+): Promise<CartView> {
+  const lines = await linesOf(tx, order.id)
+  const available = await availableCounts(tx, order, lines)
+  const given = await consentsGiven(tx, order.accountId, order.id)
+  const totals = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  return {
+    registrationId: order.id,
+    status: await statusOf(tx, order),
+    currency: order.currency,
+    items: lines.map((line) => itemOf(line, language, available.get(line.subjectId) ?? null)),
+    totals: {
+      totalMinor: totals.totalMinor,
+      discountMinor: totals.discountMinor,
+      commissionMinor: totals.commissionMinor,
+      overallMinor: totals.overallMinor,
+      commissions: [
+        { kind: 'event' as const, rateBp: order.eventBp, amountMinor: totals.eventCommissionMinor },
+        { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
+      ].filter((commission) => commission.rateBp > 0),
+    },
+    promoCode: null,
+    payBefore: order.payBefore,
+    serverNow: tx.now as Instant,
+    consents: neededConsents.map((kind) => ({
+      kind,
+      version: consentVersions[kind],
+      isGiven: given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
+    })),
+    adjustments,
+  }
+}
+
+async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, number>> {
+  const products = await productsOfEvent(tx, order.eventId)
+  const pools = products.flatMap((product) => (product.poolId === null ? [] : [product.poolId]))
+  const availability = await availabilityOf(tx, pools)
+  return new Map(
+    products.flatMap((product) => {
+      const free = product.poolId === null ? undefined : availability.get(product.poolId)?.free
+      if (free === undefined) return []
+      const own = lines.find((line) => line.subjectId === product.id)?.units ?? 0
+      return [[product.id, free + own] as const]
+    }),
+  )
+}
+
+function itemOf(line: LineRow, language: 'ru' | 'en', availableCount: number | null): CartView['items'][number] {
+  return {
+    id: line.id,
+    kind: line.kind,
+    subjectId: line.subjectId,
+    name: language === 'ru' ? line.nameRu : line.nameEn,
+    priceMinor: line.unitPriceMinor,
+    count: line.units,
+    costMinor: line.unitPriceMinor * line.units,
+    discountMinor: line.discountMinor,
+    availableCount,
+  }
+}

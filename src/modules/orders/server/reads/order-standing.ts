@@ -1,0 +1,46 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { consentVersions, neededConsents } from '../../domain/consents.ts'
+import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
+import { lockOrder } from '../queries/orders.ts'
+import { ownOrder } from './cart-of.ts'
+
+export type OrderStanding = {
+  readonly status: OrderStatus
+  readonly payment: 'under-way' | 'failed' | null
+  readonly hasConsents: boolean
+  readonly payBefore: Instant | null
+  readonly serverNow: Instant
+  readonly overallMinor: number | null
+  readonly paidAt: Instant | null
+  readonly eventId: string
+}
+
+/** How the account's own order stands by the clock; null where it has no such order. */
+export async function orderStanding(tx: Tx, accountId: string, orderId: string): Promise<OrderStanding | null> {
+  const order = await ownOrder(tx, accountId, orderId)
+  if (order === null) return null
+  const payment = await paymentOfOrder(tx, order.id)
+  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  const given = await consentsGiven(tx, accountId, order.id)
+  return {
+    status: presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
+    payment: payment === null ? null : isPaymentOpen ? 'under-way' : 'failed',
+    hasConsents: neededConsents.every((kind) =>
+      given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
+    ),
+    payBefore: order.payBefore,
+    serverNow: tx.now,
+    overallMinor: order.overallMinor,
+    paidAt: order.paidAt,
+    eventId: order.eventId,
+  }
+}
+
+/** Locks the order for a change of what belongs to it; false where this scope has no such order. */
+export async function lockOwnOrder(tx: Tx, orderId: string): Promise<boolean> {
+  return (await lockOrder(tx, orderId)) !== null
+}

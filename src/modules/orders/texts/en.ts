@@ -1,0 +1,17 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  'error.orders.not_found': 'There is no such order. Open the event and start your registration again.',
+  'error.orders.not_open': 'This order can no longer be changed.',
+  'error.orders.expired': 'Time for payment has expired. Try to take a place again.',
+  'error.orders.product_unknown': 'The event has no such option. Reload the page.',
+  'error.orders.choose_method': 'Choose how to pay.',
+  'error.orders.consents_missing': 'Please tick all three consents: we can’t take a payment without them.',
+  'error.orders.consent_offer': 'Please accept the offer.',
+  'error.orders.consent_personal_data': 'Please agree to the processing of personal data.',
+  'error.orders.consent_receipt': 'Please agree to an electronic receipt.',
+  'error.orders.method_not_offered': 'This order can’t be paid that way. Choose another method.',
+  'error.orders.provider_silent': 'The bank does not answer. Nothing was charged; try again in a minute.',
+  'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
+} as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,12 @@
+import type { OrganizerRight } from '#src/kernel/route.ts'
+
+/** From the least to the most: each right includes those before it. */
+export const organizerRights = ['view', 'check-in', 'manage', 'own'] as const satisfies readonly OrganizerRight[]
+
+export function includesRight(has: OrganizerRight, needs: OrganizerRight): boolean {
+  return organizerRights.indexOf(has) >= organizerRights.indexOf(needs)
+}
+
+export function isOrganizerRight(value: string): value is OrganizerRight {
+  return organizerRights.some((right) => right === value)
+}

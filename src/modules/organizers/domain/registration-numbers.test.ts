@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { isInn, isOgrn } from './registration-numbers.ts'
+
+describe('a taxpayer number', () => {
+  test.for([
+    ['of a bank', '7707083893', true],
+    ['of an IT company', '7736207543', true],
+    ['of another bank', '7710140679', true],
+    ['that begins like St Petersburg', '7830002293', true],
+    ['of a sole trader', '500100732259', true],
+    ['of another sole trader', '773370857141', true],
+    ['with a wrong last digit', '7707083894', false],
+    ['of twelve digits in a row', '123456789012', false],
+    ['of zeros, whose control digit is right', '0000000000', false],
+    ['of twelve zeros', '000000000000', false],
+    ['of eleven digits', '77070838930', false],
+    ['with a space inside', '7707 083893', false],
+    ['that is empty', '', false],
+  ] as const)('%s', ([, text, expected]) => {
+    expect(isInn(text)).toBe(expected)
+  })
+})
+
+describe('a registration number', () => {
+  test.for([
+    ['of a bank', '1027700132195', true],
+    ['of an IT company', '1027700229193', true],
+    ['of another bank', '1027739642281', true],
+    ['of a sole trader', '304500116000157', true],
+    ['of another sole trader', '316774600000010', true],
+    ['with a wrong last digit', '1027700132196', false],
+    ['of a sole trader with a wrong last digit', '304500116000158', false],
+    ['of fourteen digits', '10277001321950', false],
+    ['that begins with zero', '0000000000000', false],
+    ['that is empty', '', false],
+  ] as const)('%s', ([, text, expected]) => {
+    expect(isOgrn(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,21 @@
+import type { OrganizerRight } from '#src/kernel/route.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { includesRight, isOrganizerRight } from '../../domain/organizer-right.ts'
+
+/** Whether the account has this right, or one that includes it, in the organizer. */
+export async function mayActFor(
+  tx: Tx,
+  who: { readonly accountId: string; readonly organizerId: string; readonly right: OrganizerRight },
+): Promise<boolean> {
+  const [row] = await tx.sql<{ memberRight: string }>`
+    select member_right as "memberRight" from organizers.members
+    where organizer_id = ${who.organizerId} and account_id = ${who.accountId}`
+  return row !== undefined && isOrganizerRight(row.memberRight) && includesRight(row.memberRight, who.right)
+}
+
+/** Whether the account is a member of any organizer: what the current user's `isCorporate` says. */
+export async function isMemberAnywhere(tx: Tx, accountId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ found: boolean }>`
+    select exists (select from organizers.members where account_id = ${accountId}) as found`
+  return row?.found ?? false
+}

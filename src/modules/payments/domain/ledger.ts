@@ -1,0 +1,32 @@
+import type { Currency } from '#src/kernel/money.ts'
+
+/**
+ * One line of a ledger entry. Positive: the house owes it to the account's owner; negative: the owner owes it to the
+ * house (a provider that has taken a payment and not yet paid it out).
+ */
+export type Posting = { readonly account: LedgerAccount; readonly amountMinor: number; readonly currency: Currency }
+
+export type LedgerAccount =
+  | `organizer:${string}`
+  | `platform:${'commission' | 'extra-commission'}`
+  | `insurer:${string}`
+  | `provider:${string}`
+  | `payer:${string}`
+
+export type LedgerEntry = {
+  /** With the reference it is the entry's own key: the same effect posts once. */
+  readonly kind: 'payment' | 'charge' | 'refund'
+  readonly reference: string
+  readonly postings: readonly Posting[]
+}
+
+/** Leaves out lines of nothing and refuses an entry that does not sum to zero in each currency. */
+export function balanced(entry: LedgerEntry): LedgerEntry {
+  const postings = entry.postings.filter((posting) => posting.amountMinor !== 0)
+  const sums = new Map<string, number>()
+  for (const { currency, amountMinor } of postings) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`A ledger entry of kind ${entry.kind} is off by ${sum} in ${currency}`)
+  }
+  return { ...entry, postings }
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '#src/kernel/money.ts'
+
+/** SPEC §9's payment methods under PRODUCT.md's names (PaymentType). `free` is an order with nothing to pay. */
+export const paymentMethods = [
+  'card',
+  'qr',
+  'sbp_link',
+  'sbp_qr',
+  'bank_transfer',
+  'requisites',
+  'erip',
+  'paypal',
+  'installments',
+  'express_pay',
+  'uz_card',
+] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export type MethodRule = {
+  readonly method: PaymentMethod
+  readonly provider: string
+  readonly currencies: readonly Currency[]
+  readonly leastMinor: number
+}
+
+/** The methods that an order of this currency and sum may be paid by, in the order they are offered. */
+export function offeredMethods(
+  rules: readonly MethodRule[],
+  order: { readonly currency: Currency; readonly amountMinor: number },
+): readonly MethodRule[] {
+  return rules.filter((rule) => rule.currencies.includes(order.currency) && order.amountMinor >= rule.leastMinor)
+}

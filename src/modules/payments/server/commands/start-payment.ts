@@ -1,0 +1,47 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { openPaymentJob } from '../jobs/open-payment.ts'
+import { findPayment, insertPayment, type PaymentRow } from '../queries/payments.ts'
+import { recordOpened } from './apply-provider-state.ts'
+
+export type PaymentWish = Omit<PaymentRow, 'id' | 'state' | 'providerReference' | 'confirmationUrl'>
+
+/**
+ * Writes down that a payment is wanted; the provider is asked after the commit (`openPayment`), and by a job should the
+ * process die in between. The payment's id is the provider's idempotency key, so asking twice opens one payment.
+ */
+export async function startPayment(tx: Tx, wish: PaymentWish): Promise<string> {
+  const id = newId()
+  await insertPayment(tx, { ...wish, id })
+  await tx.enqueue(openPaymentJob, { tenantId: wish.tenantId, paymentId: id }, { key: `open-payment:${id}` })
+  return id
+}
+
+/**
+ * Asks the provider to open a payment and keeps its answer. Not inside a transaction: the provider may take seconds.
+ * @returns the payment as it stands then; null where there is none
+ * @throws where the provider can't be reached; the job tries again
+ */
+export async function openPayment(
+  services: Services,
+  of: { readonly tenantId: number; readonly paymentId: string },
+): Promise<PaymentRow | null> {
+  const scope = { role: 'app', tenantId: of.tenantId } as const
+  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
+  if (payment === null || payment.state !== 'created') return payment
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  const opened = await provider.open({
+    id: payment.id,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    method: payment.method,
+    description: payment.description,
+    returnUrl: payment.returnUrl,
+    notifyUrl: `${services.baseUrl}/api/payments/webhooks/${provider.code}`,
+    expiresAt: payment.expiresAt,
+    language: payment.language,
+  })
+  return await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineEvent } from '#src/platform/events/event-bus.ts'
+
+const Payment = z.object({
+  tenantId: z.number().int(),
+  paymentId: z.uuid(),
+  orderId: z.uuid(),
+})
+
+/** Money has come. Whoever is owed for it settles in the same transaction. */
+export const paymentSucceeded = defineEvent({
+  name: 'payments.succeeded',
+  payload: Payment.extend({ provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),
+})
+
+/** A payment ended without money: declined, cancelled or run out. */
+export const paymentFailed = defineEvent({ name: 'payments.failed', payload: Payment })

@@ -1,0 +1,33 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Services } from '#src/platform/services.ts'
+import { receiveWebhook } from '../../contract/webhook.ts'
+import { processWebhook } from '../commands/process-webhook.ts'
+import type { ProviderNews } from '../providers/provider.ts'
+
+/** Stores the message raw first; only then is anything made of it. What fails after that is done by the chore. */
+export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
+  const provider = context.services.paymentProviders.of(params.provider)
+  if (provider === undefined) return err('payments.unknown_provider')
+  const body = context.raw?.body ?? ''
+  const header = (name: string) => context.raw?.header(name)
+  const news = provider.readWebhook({ body, header, nowMs: Date.now() })
+  if (!news.ok) return err(news.error.code)
+  const inboxId = await store(context.services, provider.code, news.value, body)
+  if (inboxId !== null && news.value.state !== 'open' && news.value.state !== 'refunded') {
+    const { state, reference, amountMinor, currency } = news.value
+    await processWebhook(context.services, { inboxId, provider: provider.code, state, reference, amountMinor, currency })
+  }
+  return ok({ received: true as const })
+})
+
+/** Null where the message is here already. */
+async function store(services: Services, provider: string, news: ProviderNews, body: string): Promise<string | null> {
+  return await services.db.transaction({ role: 'system' }, async (tx) => {
+    const [row] = await tx.sql<{ id: string }>`
+      insert into payments.webhook_inbox (provider, event_key, body, headers, received_at)
+      values (${provider}, ${news.eventKey}, ${body}, ${JSON.stringify({})}::jsonb, ${tx.now})
+      on conflict (provider, event_key) do nothing returning id`
+    return row?.id ?? null
+  })
+}

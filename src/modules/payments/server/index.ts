@@ -1,0 +1,21 @@
+import { runsJob } from '#src/platform/jobs/define-job.ts'
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { openPayment } from './commands/start-payment.ts'
+import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
+import { receiveWebhookHandler } from './handlers/webhook.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
+import { openPaymentJob } from './jobs/open-payment.ts'
+import { refundPaymentJob } from './jobs/refund-payment.ts'
+
+export const paymentsModule = {
+  name: 'payments',
+  handlers: [receiveWebhookHandler, checkQrCodeStatusHandler],
+  jobs: [
+    runsJob(openPaymentJob, async (context, payload) => {
+      await openPayment(context, payload)
+    }),
+    runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
+  ],
+  chores: [giveUpDuePayments, processWaitingWebhooks],
+} as const satisfies ModuleManifest

@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { err, ok } from '#src/kernel/result.ts'
+import type { PaymentProvider, ProviderNews, ProviderState } from './provider.ts'
+
+const BankPayment = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  confirmationUrl: z.string(),
+  cancelReason: z.string().nullable(),
+})
+type BankPayment = z.infer<typeof BankPayment>
+const BankRefund = z.object({ paymentId: z.string(), amountMinor: z.number().int() })
+const BankMessage = z.union([
+  z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
+  z.object({ id: z.string(), type: z.string(), object: BankPayment }),
+])
+
+const signatureAgeSeconds = 3600
+const timeoutMs = 8_000
+
+/** The stand-in bank (sandbox-bank/README.md), spoken to as a real provider: over HTTP, with signed webhooks back. */
+export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
+  const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
+    callBank(options, method, path, body, key)
+  return {
+    code: 'sandbox',
+    methods: [{ method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 100 }],
+    async open(payment) {
+      const { id, ...rest } = payment
+      const opened = BankPayment.parse((await ask('POST', '/v1/payments', { ...rest, reference: id }, id)).body)
+      return { reference: opened.id, confirmationUrl: opened.confirmationUrl }
+    },
+    async ask(reference) {
+      const payment = BankPayment.parse((await ask('GET', `/v1/payments/${reference}`)).body)
+      return { state: stateOf(payment), amountMinor: payment.amountMinor, currency: payment.currency }
+    },
+    async cancel(reference) {
+      const answer = await ask('POST', `/v1/payments/${reference}/cancel`, {})
+      if (answer.status === 409) return stateOf(BankPayment.parse((await ask('GET', `/v1/payments/${reference}`)).body))
+      return stateOf(BankPayment.parse(answer.body))
+    },
+    async refund({ key, reference, amountMinor }) {
+      await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
+    },
+    readWebhook({ body, header, nowMs }) {
+      if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs)) return err('payments.bad_signature')
+      const news = newsOf(body)
+      return news === null ? err('payments.bad_message') : ok(news)
+    },
+    readStored: newsOf,
+  }
+}
+
+function newsOf(body: string): ProviderNews | null {
+  const message = BankMessage.safeParse(parseJson(body))
+  if (!message.success) return null
+  const { id, object } = message.data
+  if ('paymentId' in object) {
+    return { eventKey: id, reference: object.paymentId, state: 'refunded', amountMinor: object.amountMinor, currency: '' }
+  }
+  const { amountMinor, currency } = object
+  return { eventKey: id, reference: object.id, state: stateOf(object), amountMinor, currency }
+}
+
+function stateOf(payment: BankPayment): ProviderState {
+  if (payment.status === 'succeeded') return 'succeeded'
+  if (payment.status === 'pending') return 'open'
+  if (payment.cancelReason === 'expired') return 'expired'
+  return payment.cancelReason === 'declined' ? 'declined' : 'cancelled'
+}
+
+function signatureHolds(secret: string, signature: string, body: string, nowMs: number): boolean {
+  const [, stamp, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (stamp === undefined || given === undefined) return false
+  if (Math.abs(nowMs / 1000 - Number(stamp)) > signatureAgeSeconds) return false
+  const expected = createHmac('sha256', secret).update(`${stamp}.${body}`).digest()
+  return timingSafeEqual(expected, Buffer.from(given, 'hex'))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function callBank(
+  options: { url: string; secret: string },
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${options.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${options.secret}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotence-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok && response.status !== 409) throw new Error(`The bank answered ${response.status} to ${method} ${path}`)
+  return { status: response.status, body: await response.json() }
+}

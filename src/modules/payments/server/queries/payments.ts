@@ -1,0 +1,93 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PaymentState } from '../../domain/payment-state.ts'
+
+export type PaymentRow = {
+  readonly tenantId: number
+  readonly id: string
+  readonly orderId: string
+  readonly accountId: string
+  readonly method: string
+  readonly provider: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly state: PaymentState
+  readonly description: string
+  readonly language: 'ru' | 'en'
+  readonly returnUrl: string
+  readonly providerReference: string | null
+  readonly confirmationUrl: string | null
+  readonly expiresAt: string
+}
+
+const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
+  amount_minor as "amountMinor", currency, state, description, language, return_url as "returnUrl",
+  provider_reference as "providerReference", confirmation_url as "confirmationUrl", expires_at as "expiresAt"`
+
+/** The payment, locked until commit; null where this scope has no such payment. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>(
+    'payments.lock_payment',
+    `select ${columns} from payments.payments where id = $1 for update`,
+    [id],
+  )
+  return row ?? null
+}
+
+export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>('payments.find', `select ${columns} from payments.payments where id = $1`, [id])
+  return row ?? null
+}
+
+/** By the provider's own reference. */
+export async function findByReference(tx: Tx, provider: string, reference: string): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>(
+    'payments.find_by_reference',
+    `select ${columns} from payments.payments where provider = $1 and provider_reference = $2`,
+    [provider, reference],
+  )
+  return row ?? null
+}
+
+/** The newest payment of an order. Not locked: a payment's row is locked before its order's, never after. */
+export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>(
+    'payments.latest_of_order',
+    `select ${columns} from payments.payments where order_id = $1 order by created_at desc, id desc limit 1`,
+    [orderId],
+  )
+  return row ?? null
+}
+
+export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'state' | 'providerReference' | 'confirmationUrl'>): Promise<void> {
+  await tx.sql`
+    insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
+                                   description, language, return_url, expires_at)
+    values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
+            ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
+            ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt})`
+  await insertHistory(tx, payment, 'created', 'chosen by the payer')
+}
+
+export async function updateState(tx: Tx, payment: { tenantId: number; id: string }, state: PaymentState, cause: string): Promise<void> {
+  await tx.named('payments.update_state', 'update payments.payments set state = $2, changed_at = $3 where id = $1', [
+    payment.id,
+    state,
+    tx.now,
+  ])
+  await insertHistory(tx, payment, state, cause)
+}
+
+export async function updateOpened(tx: Tx, id: string, opened: { reference: string; confirmationUrl: string }): Promise<void> {
+  await tx.sql`
+    update payments.payments set provider_reference = ${opened.reference}, confirmation_url = ${opened.confirmationUrl}
+    where id = ${id}`
+}
+
+async function insertHistory(tx: Tx, payment: { tenantId: number; id: string }, state: PaymentState, cause: string): Promise<void> {
+  await tx.named(
+    'payments.insert_history',
+    `insert into payments.payment_history (tenant_id, payment_id, state, cause, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [payment.tenantId, payment.id, state, cause, tx.now],
+  )
+}

@@ -1,0 +1,9 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  'error.payments.unknown': 'There is no such payment. Go back to your order and start the payment again.',
+  'error.payments.unknown_provider': 'There is no such payment provider here.',
+  'error.payments.bad_signature': 'The signature of the message does not hold.',
+  'error.payments.bad_message': 'The message could not be read.',
+} as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { defineRoute } from '#src/kernel/route.ts'
+import { RaceKey } from './shapes.ts'
+
+export const FieldRule = z.enum(['off', 'optional', 'required'])
+
+export const apiRegistration = defineRoute({
+  method: 'get',
+  path: '/Register/ApiRegistration',
+  summary: 'The participant form: which fields the race asks for, and what is known already',
+  role: 'account',
+  query: RaceKey.extend({
+    registrationId: z.uuid().optional(),
+    relayPosition: z.coerce.number().int().min(1).optional(),
+    promoCode: z.string().max(40).optional(),
+  }),
+  reply: z.object({
+    participant: z.record(z.string(), z.unknown()),
+    fields: z.record(z.string(), FieldRule),
+    rules: z.object({
+      gender: z.enum(['any', 'male', 'female']),
+      ageFrom: z.number().int().nullable(),
+      ageTo: z.number().int().nullable(),
+      ageOn: z.enum(['race-day', 'dec-31']),
+      raceDay: z.string(),
+    }),
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+/** The refusals of taking a place, each with its status. */
+export const placeErrors = {
+  'registration.race_not_found': 404,
+  'registration.not_found': 404,
+  'registration.form_incomplete': 422,
+  'registration.gender_unknown': 422,
+  'registration.gender_male_only': 422,
+  'registration.gender_female_only': 422,
+  'registration.too_young': 422,
+  'registration.too_old': 422,
+  'registration.closed': 409,
+  'registration.not_open_yet': 409,
+  'registration.event_off': 409,
+  'registration.sold_out': 409,
+  'registration.limit_reached': 409,
+  'registration.account_limit': 409,
+  'registration.already_registered': 409,
+  'registration.payment_pending': 409,
+  'registration.order_ended': 409,
+  'registration.busy': 503,
+} as const
+
+export const apiSaveRegistration = defineRoute({
+  method: 'post',
+  path: '/Register/ApiSaveRegistration',
+  summary: 'Saves the participant and holds the place for 20 minutes; repeating it answers the present state',
+  role: 'account',
+  transaction: 'none',
+  body: RaceKey.extend({ registrationId: z.uuid('registration.not_found'), participant: ProfileForm }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    status: z.enum(['awaiting_payment', 'paid']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  errors: placeErrors,
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+export const RaceKey = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
+
+/** Where the race is on sale or why not; the text belongs to the state's name. */
+export const PersonalStateView = z.object({
+  state: z.enum([
+    'already-registered',
+    'payment-pending',
+    'account-limit',
+    'cancelled',
+    'postponed',
+    'closed',
+    'coming-soon',
+    'full',
+    'limit-reached',
+    'few-left',
+    'open',
+  ]),
+  registrationId: z.uuid().optional(),
+  pickup: z.boolean().optional(),
+  opensAt: z.iso.datetime().optional(),
+  left: z.number().int().optional(),
+})
+
+export const SimpleCard = z.object({
+  eventCode: z.string(),
+  eventName: z.string(),
+  raceCode: z.string(),
+  raceName: z.string(),
+  sport: z.string(),
+  tenant: z.string(),
+  distanceM: z.number().int().nullable(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  city: z.string(),
+  venue: z.string(),
+  priceMinor: z.number().int(),
+  currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { PersonalStateView, RaceKey, SimpleCard } from './shapes.ts'
+
+/** SPEC §7. Gives the draft's id: repeating any later step under it answers the present state. */
+export const apiInit = defineRoute({
+  method: 'get',
+  path: '/Register/ApiInit',
+  summary: 'Begins a registration or finds the one under way; changes nothing',
+  role: 'account',
+  query: RaceKey.extend({ registrationId: z.uuid().optional(), step: z.string().max(20).optional() }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    state: PersonalStateView,
+    /** The step to show, never further than the order allows. */
+    step: z.enum(['participant', 'options', 'order', 'payment', 'check', 'expired', 'success']),
+    hasOptions: z.boolean(),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+    pickup: z.string(),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiSimpleCardInfo = defineRoute({
+  method: 'get',
+  path: '/Register/ApiSimpleCardInfo',
+  summary: 'Event, race, date, place, price: the head of the order layout',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: SimpleCard,
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiCardInfo = defineRoute({
+  method: 'get',
+  path: '/Register/ApiCardInfo',
+  summary: 'The same with requirements, state and organizer',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: SimpleCard.extend({
+    state: PersonalStateView,
+    gender: z.enum(['any', 'male', 'female']),
+    ageFrom: z.number().int().nullable(),
+    ageTo: z.number().int().nullable(),
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
+    pickup: z.string(),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiGetContractOffer = defineRoute({
+  method: 'get',
+  path: '/Register/ApiGetContractOffer',
+  summary: 'What has to be agreed to before paying: documents, their versions and addresses',
+  role: 'anyone',
+  query: RaceKey,
+  reply: z.object({
+    organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string(), address: z.string() }),
+    documents: z.array(
+      z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string().nullable() }),
+    ),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { SimpleCard } from './shapes.ts'
+
+export const getSuccess = defineRoute({
+  method: 'get',
+  path: '/api/registrations/:registrationId',
+  summary: 'A paid order: who is registered under which bib; for its payer only',
+  role: 'account',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    paidAt: z.iso.datetime(),
+    overallMinor: z.number().int(),
+    card: SimpleCard,
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    pickup: z.string(),
+    letterTo: z.string(),
+    entries: z.array(z.object({ bib: z.number().int().nullable(), fullName: z.string(), raceName: z.string() })),
+  }),
+  errors: { 'registration.not_found': 404 },
+})

@@ -1,0 +1,35 @@
+import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
+
+export type EligibilityRules = {
+  readonly gender: 'any' | 'male' | 'female'
+  readonly ageFrom: number | null
+  readonly ageTo: number | null
+  /** The day on which the age is counted: the race day, or 31 December of its year. */
+  readonly ageOn: 'race-day' | 'dec-31'
+  readonly raceDay: PlainDate
+}
+export type Person = { readonly gender: 'unknown' | 'male' | 'female'; readonly birthDate: PlainDate }
+export type Ineligibility =
+  | { readonly code: 'registration.gender_unknown' }
+  | { readonly code: 'registration.gender_male_only' | 'registration.gender_female_only' }
+  | { readonly code: 'registration.too_young'; readonly years: number }
+  | { readonly code: 'registration.too_old'; readonly years: number }
+
+/** Why this person may not race, or null. The same rule on the server and on the screen. */
+export function ineligibility(person: Person, rules: EligibilityRules): Ineligibility | null {
+  if (rules.gender !== 'any') {
+    if (person.gender === 'unknown') return { code: 'registration.gender_unknown' }
+    if (person.gender !== rules.gender) {
+      return { code: rules.gender === 'male' ? 'registration.gender_male_only' : 'registration.gender_female_only' }
+    }
+  }
+  const age = ageOn(person.birthDate, referenceDay(rules))
+  if (rules.ageFrom !== null && age < rules.ageFrom) return { code: 'registration.too_young', years: rules.ageFrom }
+  if (rules.ageTo !== null && age > rules.ageTo) return { code: 'registration.too_old', years: rules.ageTo }
+  return null
+}
+
+export function referenceDay(rules: Pick<EligibilityRules, 'ageOn' | 'raceDay'>): PlainDate {
+  // A day of the same year: the cut keeps the brand's own form YYYY-MM-DD.
+  return rules.ageOn === 'race-day' ? rules.raceDay : (`${rules.raceDay.slice(0, 4)}-12-31` as PlainDate)
+}

@@ -1,0 +1,19 @@
+import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
+
+/** A race's state for one person: their own entry stands in front of what everybody sees (PRODUCT.md 'Registering'). */
+export type PersonalRaceState =
+  | { readonly state: 'already-registered'; readonly registrationId: string }
+  | { readonly state: 'payment-pending'; readonly registrationId: string }
+  | { readonly state: 'account-limit' }
+  | RaceState
+
+export type OwnEntry = { readonly registrationId: string; readonly isPaid: boolean }
+
+/** The first that holds: paid, pending, then the public states with the account's limit before 'full'. */
+export function personalRaceState(publicState: RaceState, own: OwnEntry | null, isAccountFull: boolean): PersonalRaceState {
+  if (own !== null) {
+    return { state: own.isPaid ? 'already-registered' : 'payment-pending', registrationId: own.registrationId }
+  }
+  const isDecidedBefore = ['cancelled', 'postponed', 'closed', 'coming-soon'].includes(publicState.state)
+  return isAccountFull && !isDecidedBefore ? { state: 'account-limit' } : publicState
+}

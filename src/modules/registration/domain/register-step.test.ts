@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { allowedStep } from './register-step.ts'
+
+const waiting = { status: 'awaiting_payment', payment: null, hasOptions: true, hasConsents: false } as const
+
+test.for([
+  ['no order yet: the form, whatever is asked', 'payment', null, 'participant'],
+  ['a cancelled order begins anew', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
+  ['back to the form while the place is held', 'participant', waiting, 'participant'],
+  ['nothing asked: the options', null, waiting, 'options'],
+  ['an event without options goes on to the order', null, { ...waiting, hasOptions: false }, 'order'],
+  ['payment only after the consents', 'payment', waiting, 'order'],
+  ['payment with the consents', 'payment', { ...waiting, hasConsents: true }, 'payment'],
+  ['no check without a payment', 'check', { ...waiting, hasConsents: true }, 'payment'],
+  ['a payment under way is checked first', null, { ...waiting, payment: 'under-way', hasConsents: true }, 'check'],
+  ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
+  ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
+] as const)('%s', ([, asked, standing, step]) => {
+  expect(allowedStep(asked, standing).step).toBe(step)
+})

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+
+/** The steps of a registration, as the address names them (`?step=`). */
+export const registerSteps = ['participant', 'options', 'order', 'payment', 'check', 'expired'] as const
+export type RegisterStep = (typeof registerSteps)[number]
+
+export type OrderStanding = {
+  readonly status: OrderStatus
+  /** How the newest payment stands; null where none was chosen. */
+  readonly payment: 'under-way' | 'failed' | null
+  readonly hasOptions: boolean
+  readonly hasConsents: boolean
+}
+export type Destination = { readonly step: RegisterStep } | { readonly step: 'success' }
+
+/**
+ * The step to show for the step that was asked for: never further than the order allows (PRODUCT.md 'Registering').
+ * @param standing null where there is no order yet
+ */
+export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
+  if (standing === null || standing.status === 'draft' || standing.status === 'cancelled') return { step: 'participant' }
+  if (standing.status === 'paid' || standing.status === 'refunded') return { step: 'success' }
+  if (standing.status === 'expired') return { step: 'expired' }
+  const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
+  switch (asked) {
+    case 'participant':
+      return { step: 'participant' }
+    case 'options':
+      return { step: first }
+    case 'payment':
+      return { step: standing.hasConsents ? 'payment' : 'order' }
+    case 'check':
+      return { step: standing.payment === null ? 'payment' : 'check' }
+    case 'order':
+      return { step: 'order' }
+    default:
+      return { step: standing.payment === 'under-way' ? 'check' : first }
+  }
+}

@@ -1,0 +1,37 @@
+import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { PlaceRefusal } from './hold-place.ts'
+
+export type EntryChange = {
+  readonly orderId: string
+  readonly raceId: string
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** Hex of the claimant's keyed hash. */
+  readonly claimant: string
+}
+
+/**
+ * Writes the corrected participant into an entry that waits for payment. Its place moves to the corrected name; a name
+ * that has an entry in the race already is refused.
+ */
+export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<undefined, PlaceRefusal>> {
+  if (!(await lockOwnOrder(tx, change.orderId))) return err('registration.not_found')
+  const [entry] = await tx.sql<{ id: string; holdId: string; eventId: string; tenantId: number; claimant: string }>`
+    select id, hold_id as "holdId", event_id as "eventId", tenant_id as "tenantId", encode(claimant, 'hex') as claimant
+    from registration.registrations where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
+  if (entry === undefined) return err('registration.order_ended')
+  if (entry.claimant !== change.claimant) {
+    const hold = { tenantId: entry.tenantId, eventId: entry.eventId, holdId: entry.holdId }
+    if (!(await changeClaimant(tx, hold, change.claimant))) return err('registration.already_registered')
+  }
+  await tx.sql`
+    update registration.registrations
+    set participant = ${JSON.stringify(change.participant)}::jsonb, participant_id = ${change.participantId},
+        claimant = decode(${change.claimant}, 'hex')
+    where id = ${entry.id}`
+  return ok()
+}

@@ -1,0 +1,14 @@
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { orderEnded } from '#src/modules/orders/server/events.ts'
+
+/** The order ran out or was given up: its entries end with it. */
+export async function endRegistrations(tx: Tx, { tenantId, orderId, status }: EventPayload<typeof orderEnded>): Promise<void> {
+  await tx.sql`
+    with ended as (
+      update registration.registrations set state = ${status}
+      where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'held' returning id
+    )
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    select ${tenantId}, id, ${status}, 'the order ended', ${tx.now} from ended`
+}

@@ -1,0 +1,85 @@
+import { claimantHash } from '#src/modules/accounts/server/claimant-hash.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { placeErrors } from '../../contract/participant.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { RaceRules } from '../queries/race-rules.ts'
+import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
+import { createPlaceBatcher, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
+
+export type PlaceRefusal = keyof typeof placeErrors
+
+/** What one process keeps between requests: hints and queues, nothing that decides. */
+export type Counter = { readonly rules: RaceRulesCache; readonly batcher: PlaceBatcher }
+
+const counters = new WeakMap<Services['db'], Counter>()
+
+/** The counter where this process sells places: one per database. */
+export function counterOf({ db }: Services): Counter {
+  const present = counters.get(db)
+  if (present) return present
+  const made = { rules: createRaceRulesCache(), batcher: createPlaceBatcher(takePlaces(db, payWithinMs)) }
+  counters.set(db, made)
+  return made
+}
+
+export type PlaceRequest = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly race: RaceRules
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
+}
+
+/** Takes a place for one person, in the batch of whoever asks for the same event at this moment. */
+export async function holdPlace(services: Services, request: PlaceRequest): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
+  const { race } = request
+  const answer = await counterOf(services).batcher.take(
+    {
+      tenantId: race.tenantId,
+      eventId: race.eventId,
+      rulesVersion: race.rulesVersion,
+    },
+    {
+      orderId: request.orderId,
+      accountId: request.accountId,
+      language: request.language,
+      raceId: race.raceId,
+      poolId: race.poolId,
+      claimant: claimantHash(services.keyFor('claimant'), request.profile),
+      participantId: request.participantId,
+      participant: request.participant,
+      nameRu: race.raceNameRu,
+      nameEn: race.raceNameEn,
+    },
+  )
+  return answer.code === 'held' || answer.code === 'order_live' ? ok(answer) : err(refusalOf(answer.code))
+}
+
+function refusalOf(code: string): PlaceRefusal | 'stale' {
+  switch (code) {
+    case 'stale_rules':
+      return 'stale'
+    case 'sold_out':
+      return 'registration.sold_out'
+    case 'limit_reached':
+      return 'registration.limit_reached'
+    case 'account_limit':
+      return 'registration.account_limit'
+    case 'already_taken':
+      return 'registration.already_registered'
+    case 'already_held':
+      return 'registration.payment_pending'
+    case 'order_paid':
+    case 'order_closed':
+      return 'registration.order_ended'
+    case 'order_foreign':
+      return 'registration.not_found'
+    default:
+      throw new Error(`Taking a place answered ${code}`)
+  }
+}

@@ -1,0 +1,129 @@
+import type { Database } from '#src/platform/db/database.ts'
+
+/** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
+export type PlaceWish = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly raceId: string
+  readonly poolId: string
+  /** Hex of the claimant's keyed hash. */
+  readonly claimant: string
+  readonly participantId: string
+  readonly participant: Readonly<Record<string, unknown>>
+  readonly nameRu: string
+  readonly nameEn: string
+}
+export type EventBatch = {
+  readonly tenantId: number
+  readonly eventId: string
+  readonly rulesVersion: number
+}
+export type PlaceAnswer = {
+  readonly code: string
+  readonly registrationId: string | null
+  readonly ordinal: number
+  readonly priceMinor: number | null
+}
+type Waiting = {
+  readonly wish: PlaceWish
+  readonly resolve: (answer: PlaceAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+type Queue = { readonly batch: EventBatch; waiting: Waiting[]; isRunning: boolean }
+
+export type PlaceBatcher = {
+  /** Takes a place, together with whoever asks for the same event meanwhile. */
+  take(batch: EventBatch, wish: PlaceWish): Promise<PlaceAnswer>
+  /** Wishes that wait now, for the figures. */
+  waiting(): number
+}
+
+export const mostPerBatch = 256
+
+/**
+ * Gathers wishes per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
+ * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
+ * and tried again, so that one bad wish spoils only itself.
+ */
+export function createPlaceBatcher(run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>): PlaceBatcher {
+  const queues = new Map<string, Queue>()
+  const pump = async (key: string, queue: Queue) => {
+    if (queue.isRunning) return
+    queue.isRunning = true
+    while (queue.waiting.length > 0) {
+      const now = queue.waiting.splice(0, mostPerBatch)
+      await answer(queue.batch, now, run)
+    }
+    queue.isRunning = false
+    queues.delete(key)
+  }
+  return {
+    take(batch, wish) {
+      const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
+      const queue = queues.get(key) ?? { batch, waiting: [], isRunning: false }
+      queues.set(key, queue)
+      return new Promise((resolve, reject) => {
+        queue.waiting.push({ wish, resolve, reject })
+        if (!queue.isRunning) setImmediate(() => void pump(key, queue))
+      })
+    },
+    waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0),
+  }
+}
+
+async function answer(
+  batch: EventBatch,
+  asked: readonly Waiting[],
+  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+): Promise<void> {
+  const { first, repeats } = firstOfEachOrder(asked)
+  try {
+    const answers = await run(batch, first.map(({ wish }) => wish))
+    for (const [i, one] of first.entries()) {
+      const given = answers[i]
+      if (given === undefined) throw new Error('A batch answered fewer wishes than it was given')
+      one.resolve(given)
+    }
+  } catch (error) {
+    if (first.length <= 1) {
+      for (const one of first) one.reject(error)
+    } else {
+      const middle = Math.ceil(first.length / 2)
+      await answer(batch, first.slice(0, middle), run)
+      await answer(batch, first.slice(middle), run)
+    }
+  }
+  // A second click on the same order finds what the first one did.
+  if (repeats.length > 0) await answer(batch, repeats, run)
+}
+
+function firstOfEachOrder(asked: readonly Waiting[]): { first: Waiting[]; repeats: Waiting[] } {
+  const seen = new Set<string>()
+  const first: Waiting[] = []
+  const repeats: Waiting[] = []
+  for (const one of asked) {
+    ;(seen.has(one.wish.orderId) ? repeats : first).push(one)
+    seen.add(one.wish.orderId)
+  }
+  return { first, repeats }
+}
+
+/** One SQL call for the whole batch, one message, one commit. */
+export function takePlaces(db: Database, payWithinMs: number) {
+  return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
+    await db.transaction({ role: 'app', tenantId: batch.tenantId }, (tx) =>
+      tx.named<PlaceAnswer>(
+        'registration.take_places',
+        `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor"
+         from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
+        [
+          batch.tenantId,
+          batch.eventId,
+          batch.rulesVersion,
+          payWithinMs / 1000,
+          JSON.stringify(wishes),
+        ],
+      ),
+    )
+}

@@ -1,0 +1,122 @@
+import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { apiSaveRegistration } from '../../contract/participant.ts'
+import { ineligibility } from '../../domain/eligibility.ts'
+import { saleRefusal } from '../../domain/entry-refusal.ts'
+import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
+import { changeEntry } from '../commands/change-entry.ts'
+import type { RaceRules } from '../queries/race-rules.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Wish = { readonly registrationId: string; readonly eventCode: string; readonly raceCode: string; readonly participant: ParticipantProfile }
+
+/**
+ * Saves the participant and holds the place. The profile keeps what was typed even where no place could be had, so that
+ * nothing is typed twice. Under the same registrationId it answers the present state: a place is never held twice.
+ */
+export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
+  const { services, tenant, actor } = context
+  const race = await counterOf(services).rules.of(services.db, body.eventCode, body.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  const refusal = await personalRefusal(context, race, body.participant)
+  const saved = await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId: actor.accountId }, (tx) =>
+    saveOwnProfile(tx, actor.accountId, body.participant),
+  )
+  if (refusal !== null) return refusal
+  const standing = await services.db.transaction(
+    { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
+    (tx) => orderStanding(tx, actor.accountId, body.registrationId),
+  )
+  if (standing?.status === 'paid') return ok({ ...standing, registrationId: body.registrationId, status: 'paid' as const })
+  if (standing?.status === 'awaiting_payment') return await changeLive(context, race, body, saved.participantId)
+  const held = await holdWithRetry(context, race, body, saved.participantId)
+  if (!held.ok) return held
+  return await answerOf(context, body.registrationId)
+})
+
+async function personalRefusal(
+  context: Context,
+  race: RaceRules,
+  participant: ParticipantProfile,
+): Promise<ReturnType<typeof err<PlaceRefusal>> | null> {
+  const now = await context.services.db.transaction({ role: 'app', readOnly: true }, async (tx) => tx.now)
+  const off = saleRefusal(
+    raceState({ ...race, allowsPickup: race.pickupRu !== '' }, { taken: 0, held: 0, free: race.capacity }, now),
+  )
+  if (off !== null) return err(off)
+  const faults = profileFaults(participant, race.profileFields)
+  if (Object.keys(faults).length > 0) {
+    const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
+    return err('registration.form_incomplete', { fields })
+  }
+  if (participant.birthDate === null) return err('registration.form_incomplete')
+  const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
+  if (unfit === null) return null
+  const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
+  const params = 'years' in unfit ? { count: unfit.years } : {}
+  return err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params })
+}
+
+async function holdWithRetry(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Result<unknown, PlaceRefusal>> {
+  const { services } = context
+  const first = await holdPlace(services, requestOf(context, race, wish, participantId))
+  if (first.ok || first.error.code !== 'stale') return first.ok ? first : err(first.error.code)
+  const { rules } = counterOf(services)
+  rules.forget(wish.eventCode, wish.raceCode)
+  const fresh = await rules.of(services.db, wish.eventCode, wish.raceCode)
+  if (fresh === null) return err('registration.race_not_found')
+  const refusal = await personalRefusal(context, fresh, wish.participant)
+  if (refusal !== null) return refusal
+  const second = await holdPlace(services, requestOf(context, fresh, wish, participantId))
+  if (second.ok) return second
+  return err(second.error.code === 'stale' ? 'registration.busy' : second.error.code)
+}
+
+function requestOf(context: Context, race: RaceRules, wish: Wish, participantId: string) {
+  return {
+    orderId: wish.registrationId,
+    accountId: context.actor.accountId,
+    language: context.language,
+    race,
+    participantId,
+    participant: enteredOf(wish.participant),
+    profile: wish.participant,
+  }
+}
+
+/** The order waits for payment already: the form was corrected, or the click repeated. */
+async function changeLive(context: Context, race: RaceRules, wish: Wish, participantId: string) {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const changed = await services.db.transaction<Result<undefined, PlaceRefusal>>(scope, async (tx) => {
+    const result = await changeEntry(tx, {
+      orderId: wish.registrationId,
+      raceId: race.raceId,
+      participantId,
+      participant: enteredOf(wish.participant),
+      claimant: claimantHash(services.keyFor('claimant'), wish.participant),
+    })
+    if (!result.ok) throw new Rollback(result)
+    return result
+  })
+  return changed.ok ? await answerOf(context, wish.registrationId) : changed
+}
+
+async function answerOf(context: Context, orderId: string) {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
+  return ok({
+    registrationId: orderId,
+    status: standing.status,
+    payBefore: standing.payBefore,
+    serverNow: standing.serverNow,
+  })
+}

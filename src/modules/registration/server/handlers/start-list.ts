@@ -1,0 +1,56 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getStartList } from '../../contract/start-list.ts'
+import { searchNorm } from '../queries/confirmation.ts'
+import { cursorOf, readCursor } from '../reads/start-list-cursor.ts'
+
+type Row = {
+  id: string
+  bib: number | null
+  lastName: string
+  firstName: string
+  birthYear: number
+  city: string
+  club: string
+  team: string
+  stage: number | null
+  race: string
+  total: number
+}
+
+/** By number, then by entry; the search takes the beginning of a surname, or a whole number. */
+export const getStartListHandler = handle(getStartList, async ({ tx, language }, { params, query }) => {
+  const [event] = await tx.sql<{ id: string }>`select id from catalog.events where code = ${params.code} and status <> 'draft'`
+  if (event === undefined) return err('registration.event_not_found')
+  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  if (query.cursor !== undefined && after === null) return err('registration.bad_cursor')
+  const found = fragment`s.event_id = ${event.id} ${matching(query.q)} ${ofRace(query.race)}`
+  const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
+  const page = after === null ? fragment`` : fragment`and (coalesce(s.bib, 0), s.registration_id) > (${after.bib}, ${after.id}::uuid)`
+  const rows = await tx.run<Row>(fragment`
+    select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
+      s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, ${raceName} as race,
+      (select count(*)::int from registration.start_list s join catalog.races r on r.id = s.race_id where ${found}) as total
+    from registration.start_list s join catalog.races r on r.id = s.race_id
+    where ${found} ${page}
+    order by coalesce(s.bib, 0), s.registration_id limit ${query.take + 1}`)
+  const list = rows.slice(0, query.take)
+  const last = list.at(-1)
+  return ok({
+    list: list.map(({ id, lastName, firstName, total, ...rest }) => ({ ...rest, fullName: `${lastName} ${firstName}` })),
+    totalCount: rows[0]?.total ?? 0,
+    nextCursor: rows.length > query.take && last ? cursorOf(last.bib ?? 0, last.id) : null,
+  })
+})
+
+function matching(q: string | undefined) {
+  if (q === undefined || q === '') return fragment``
+  if (/^\d{1,9}$/.test(q)) return fragment`and s.bib = ${Number(q)}`
+  const prefix = `${searchNorm(q).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return fragment`and s.norm like ${prefix}`
+}
+
+function ofRace(code: string | undefined) {
+  return code === undefined || code === '' ? fragment`` : fragment`and r.code = ${code}`
+}

@@ -1,0 +1,31 @@
+import { emailOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getSuccess } from '../../contract/success.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
+import { findRaceRulesById } from '../queries/race-rules.ts'
+import { cardOf } from '../reads/card-of.ts'
+
+export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {
+  const standing = await orderStanding(tx, actor.accountId, params.registrationId)
+  if (standing?.status !== 'paid' || standing.paidAt === null) return err('registration.not_found')
+  const entries = await entriesOfOrder(tx, params.registrationId)
+  const [first] = entries
+  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  if (first === undefined || race === null) throw new Error('A paid order without its entry')
+  return ok({
+    registrationId: params.registrationId,
+    paidAt: standing.paidAt,
+    overallMinor: standing.overallMinor ?? 0,
+    card: cardOf(race, language, standing.overallMinor ?? 0),
+    requirements: [...race.requirements],
+    pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    letterTo: first.participant.email || ((await emailOf(tx, actor.accountId)) ?? ''),
+    entries: entries.map((entry) => ({
+      bib: entry.bib,
+      fullName: `${entry.participant.lastName} ${entry.participant.firstName}`,
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    })),
+  })
+})

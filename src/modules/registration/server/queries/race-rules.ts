@@ -1,0 +1,97 @@
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
+import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type FieldRule = 'off' | 'optional' | 'required'
+
+/** A race and its event as registering needs them; the catalogue is public data, read here through its own columns. */
+export type RaceRules = {
+  readonly tenantId: number
+  readonly tenantCode: string
+  readonly eventId: string
+  readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly eventStatus: EventStatus
+  readonly rulesVersion: number
+  readonly organizerId: string
+  readonly sport: string
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly timeZone: string
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly currency: Currency
+  readonly pickupRu: string
+  readonly pickupEn: string
+  readonly registrationsPerAccount: number | null
+  readonly hasProducts: boolean
+  readonly raceId: string
+  readonly raceCode: string
+  readonly raceNameRu: string
+  readonly raceNameEn: string
+  readonly raceDay: PlainDate
+  readonly distanceM: number | null
+  readonly startsAt: Instant
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly poolId: string
+  readonly capacity: number
+  readonly fewLeft: number | null
+  readonly gender: 'any' | 'male' | 'female'
+  readonly ageFrom: number | null
+  readonly ageTo: number | null
+  readonly ageOn: 'race-day' | 'dec-31'
+  readonly requirements: readonly ('medical' | 'insurance' | 'triathlete-card')[]
+  readonly profileFields: Readonly<Record<string, FieldRule>>
+  readonly bibFrom: number
+  readonly tiers: readonly PriceTier[]
+}
+
+const select = `
+  select e.tenant_id as "tenantId", t.code as "tenantCode", e.id as "eventId", e.code as "eventCode",
+    e.name_ru as "eventNameRu", e.name_en as "eventNameEn", e.status as "eventStatus", e.rules_version as "rulesVersion",
+    e.organizer_id as "organizerId", e.sport, e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
+    e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn", e.currency,
+    e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.registrations_per_account as "registrationsPerAccount",
+    exists (select from catalog.products p where p.event_id = e.id) as "hasProducts",
+    r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+    (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
+    r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
+    r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
+    r.profile_fields as "profileFields", r.bib_from as "bibFrom",
+    (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
+              order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
+  from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`
+
+type Row = Omit<RaceRules, 'tiers'> & {
+  tiers: readonly { priceMinor: number; untilAt: string | null; untilOrdinal: number | null }[]
+}
+
+export async function findRaceRules(tx: Tx, eventCode: string, raceCode: string): Promise<RaceRules | null> {
+  const [row] = await tx.named<Row>(
+    'registration.race_rules',
+    `${select} where e.code = $1 and r.code = $2 and e.status <> 'draft'`,
+    [eventCode, raceCode],
+  )
+  return row ? toRules(row) : null
+}
+
+export async function findRaceRulesById(tx: Tx, raceId: string): Promise<RaceRules | null> {
+  const [row] = await tx.named<Row>('registration.race_rules_by_id', `${select} where r.id = $1`, [raceId])
+  return row ? toRules(row) : null
+}
+
+function toRules(row: Row): RaceRules {
+  // Moments inside JSON come in PostgreSQL's own form.
+  const tiers = row.tiers.map((tier) => ({
+    ...tier,
+    untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),
+  }))
+  return { ...row, tiers }
+}

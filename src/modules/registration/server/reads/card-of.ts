@@ -1,0 +1,23 @@
+import type { RaceRules } from '../queries/race-rules.ts'
+
+/** The head of the order layout: which race of which event, when, where, and its price now. */
+export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {
+  const isRussian = language === 'ru'
+  return {
+    eventCode: race.eventCode,
+    eventName: isRussian ? race.eventNameRu : race.eventNameEn,
+    raceCode: race.raceCode,
+    raceName: isRussian ? race.raceNameRu : race.raceNameEn,
+    sport: race.sport,
+    tenant: race.tenantCode,
+    distanceM: race.distanceM,
+    startsOn: race.startsOn,
+    endsOn: race.endsOn,
+    startsAt: race.startsAt,
+    timeZone: race.timeZone,
+    city: isRussian ? race.cityRu : race.cityEn,
+    venue: isRussian ? race.venueRu : race.venueEn,
+    priceMinor,
+    currency: race.currency,
+  }
+}

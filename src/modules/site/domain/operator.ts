@@ -1,0 +1,53 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
+
+/** The legal person that runs this installation: it stands in every legal text. */
+export type Operator = {
+  /** Full name with the legal form. */
+  readonly name: BothLanguages
+  readonly shortName: BothLanguages
+  readonly inn: string
+  readonly kpp: string
+  readonly ogrn: string
+  readonly address: BothLanguages
+  /** Where questions about money and registrations go. */
+  readonly email: string
+  /** Where requests about personal data go; answered by the person responsible for them. */
+  readonly privacyEmail: string
+  /** The court that hears disputes with organizations; a consumer chooses by law. */
+  readonly court: BothLanguages
+}
+
+/** The requisites of one language, as the texts put them in. */
+export type OperatorIn = { readonly [K in keyof Operator]: string }
+
+/**
+ * The demo's operator. No tax office has the code 00, so the numbers belong to nobody, though their check digits are
+ * right; an installation that sells puts its own here before it opens.
+ */
+export const operator: Operator = {
+  name: {
+    ru: 'Общество с ограниченной ответственностью «Стартлайн Демо»',
+    en: 'Startline Demo Limited Liability Company',
+  },
+  shortName: { ru: 'ООО «Стартлайн Демо»', en: 'Startline Demo LLC' },
+  inn: '0012345673',
+  kpp: '001201001',
+  ogrn: '1260000000127',
+  address: {
+    ru: '443000, Самара, Демонстрационная набережная, дом 42, офис 21',
+    en: 'office 21, 42 Demonstratsionnaya Embankment, Samara, 443000, Russia',
+  },
+  email: 'help@startline.example',
+  privacyEmail: 'privacy@startline.example',
+  court: { ru: 'Арбитражный суд Самарской области', en: 'the Arbitrazh Court of Samara Region' },
+}
+
+export function operatorIn(language: 'ru' | 'en', of: Operator = operator): OperatorIn {
+  return {
+    ...of,
+    name: of.name[language],
+    shortName: of.shortName[language],
+    address: of.address[language],
+    court: of.court[language],
+  }
+}

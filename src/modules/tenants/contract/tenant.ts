@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import type { TenantView as View } from '../domain/tenant-view.ts'
+
+export const TenantView = z.object({
+  organizedId: z.string(),
+  name: z.string(),
+  featureFlags: z.array(z.object({ id: z.string(), enabled: z.boolean() })).readonly(),
+  links: z.object({ loginUrl: z.string(), homeUrl: z.string(), eventsUrl: z.string() }),
+  support: z.object({ email: z.string(), hours: z.string() }),
+  theme: z.string(),
+}) satisfies z.ZodType<View>
+export type TenantView = z.output<typeof TenantView>
+
+export const getCurrentTenant = defineRoute({
+  method: 'get',
+  path: '/api/events/tenants/getCurrent',
+  summary: 'The tenant at this address: name, links, support, flags and theme',
+  role: 'anyone',
+  reply: TenantView,
+  transaction: 'none',
+})

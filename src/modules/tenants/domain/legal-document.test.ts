@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isLegalKind, legalPathOf, legalVersionOf } from './legal-document.ts'
+
+test.for([
+  ['offer', '/legal/offer'],
+  ['terms', '/legal/offer#account'],
+  ['receipt', '/legal/offer#receipt'],
+  ['personal-data', '/legal/personal-data'],
+  ['privacy', '/legal/privacy'],
+  ['cookies', '/legal/cookies'],
+] as const)('a consent to %s is to a dated text at %s', ([subject, path]) => {
+  expect(legalPathOf(subject)).toBe(path)
+  expect(legalVersionOf(subject)).toMatch(/^20\d\d-\d\d-\d\d$/)
+})
+
+test('what is not a document is told apart', () => {
+  expect(['offer', 'terms', 'constructor', ''].map(isLegalKind)).toEqual([true, false, false, false])
+})

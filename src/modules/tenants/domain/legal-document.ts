@@ -1,0 +1,42 @@
+/** The documents that everybody can read at `/legal/…`. */
+export const legalKinds = ['offer', 'privacy', 'personal-data', 'cookies'] as const
+export type LegalKind = (typeof legalKinds)[number]
+
+/**
+ * The version of each text that stands at `/legal/…` today: the day it came into force. A consent is recorded with it,
+ * so a changed text gets a new version here in the same commit.
+ */
+const versions: Record<LegalKind, string> = {
+  offer: '2026-11-01',
+  privacy: '2026-11-01',
+  'personal-data': '2026-11-01',
+  cookies: '2026-11-01',
+}
+
+/**
+ * What a person may be asked to agree to, and the document that says what it means: the rules of the account and the
+ * electronic receipt are parts of the offer.
+ */
+const documentOf = {
+  offer: 'offer',
+  terms: 'offer',
+  receipt: 'offer',
+  privacy: 'privacy',
+  'personal-data': 'personal-data',
+  cookies: 'cookies',
+} as const satisfies Record<string, LegalKind>
+export type ConsentSubject = keyof typeof documentOf
+
+export function legalVersionOf(subject: ConsentSubject): string {
+  return versions[documentOf[subject]]
+}
+
+/** Where the text is read; with the very section where only a part is meant. */
+export function legalPathOf(subject: ConsentSubject): string {
+  const section = subject === 'terms' ? '#account' : subject === 'receipt' ? '#receipt' : ''
+  return `/legal/${documentOf[subject]}${section}`
+}
+
+export function isLegalKind(text: string): text is LegalKind {
+  return legalKinds.some((kind) => kind === text)
+}

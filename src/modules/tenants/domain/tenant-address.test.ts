@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addressAt } from './tenant-address.ts'
+
+const hosts = {
+  codes: new Set(['default', 'pionercup', 'fontanka']),
+  byHost: new Map([
+    ['fontanka.localhost', 'fontanka'],
+    ['swim.example', 'fontanka'],
+  ]),
+}
+const live = { origin: 'https://startline.example', baseUrl: 'https://startline.example', hosts }
+const brand = { ...live, origin: 'https://swim.example' }
+const local = { origin: 'http://localhost:3000', baseUrl: 'http://localhost:3000', hosts }
+const localBrand = { ...local, origin: 'http://fontanka.localhost:3000' }
+
+test.for([
+  ['a brand has its host', 'fontanka', '/e/r/register?step=cart', live, 'https://swim.example/e/r/register?step=cart'],
+  [
+    'from a brand the default is the base',
+    'default',
+    '/events/future',
+    brand,
+    'https://startline.example/events/future',
+  ],
+  ['a brand without a host stays on the base', 'pionercup', '/', live, 'https://startline.example/'],
+  [
+    'on localhost it is the same host with ttt',
+    'fontanka',
+    '/e/r/register',
+    local,
+    'http://localhost:3000/e/r/register?ttt=fontanka',
+  ],
+  ['which keeps the query', 'fontanka', '/e?a=1', local, 'http://localhost:3000/e?a=1&ttt=fontanka'],
+  ['and the way back is rr', 'default', '/', localBrand, 'http://fontanka.localhost:3000/?ttt=rr'],
+] as const)('%s', ([, code, path, from, expected]) => {
+  expect(addressAt(code, path, from)).toBe(expected)
+})

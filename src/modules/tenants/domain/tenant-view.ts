@@ -1,0 +1,51 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { loginUrlOf } from './login-url.ts'
+import { defaultTenantCode, type FeatureFlag, fallbackTenant, type Tenant } from './tenant.ts'
+import { type AddressedFrom, addressAt } from './tenant-address.ts'
+
+/** What anybody may know of the tenant they are at. */
+export type TenantView = {
+  /** The tenant's code, in lower case: what stands in `data-tenant`. */
+  readonly organizedId: string
+  readonly name: string
+  readonly featureFlags: readonly FeatureFlag[]
+  readonly links: {
+    /** Absolute. */
+    readonly loginUrl: string
+    /** Absolute; the default tenant's home and list of events, for a brand has none of its own. */
+    readonly homeUrl: string
+    readonly eventsUrl: string
+  }
+  readonly support: {
+    readonly email: string
+    /** As shown: «Пн–Пт 10:00–19:00, МСК». */
+    readonly hours: string
+  }
+  readonly theme: string
+}
+
+/** @param hours the support hours in the reader's language */
+export function tenantViewOf(tenant: Tenant, language: Language, hours: string, from: AddressedFrom): TenantView {
+  const isDefault = tenant.code === defaultTenantCode
+  const mainSite = (path: string) =>
+    isDefault ? new URL(path, from.origin).href : addressAt(defaultTenantCode, path, from)
+  return {
+    organizedId: tenant.code,
+    name: tenant.name[language],
+    featureFlags: tenant.featureFlags,
+    links: {
+      loginUrl: loginUrlOf(tenant.loginPath, from.origin),
+      homeUrl: mainSite('/'),
+      eventsUrl: mainSite('/events/future'),
+    },
+    support: { email: tenant.supportEmail, hours },
+    theme: tenant.theme,
+  }
+}
+
+/** What a page goes on with where the tenant could not be had: the default brand, at the address it was asked at. */
+export function fallbackTenantView(language: Language, origin: string): TenantView {
+  const { from, to } = fallbackTenant.supportHours
+  const nowhere = { origin, baseUrl: origin, hosts: { codes: new Set<string>(), byHost: new Map<string, string>() } }
+  return tenantViewOf(fallbackTenant, language, `${from}–${to}`, nowhere)
+}

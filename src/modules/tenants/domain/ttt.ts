@@ -1,0 +1,10 @@
+/** The cookie, the query value and the key in the browser's local storage have one name. */
+export const tttName = 'ttt'
+
+/** The path, query and fragment of an address without its `ttt`; all other values stay in their order. */
+export function stripTtt(address: string): string {
+  const url = new URL(address, 'http://localhost')
+  url.searchParams.delete(tttName)
+  // Two slashes at the start would be another site's address.
+  return `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
+}

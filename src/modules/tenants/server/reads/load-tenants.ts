@@ -1,0 +1,13 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Tenant } from '../../domain/tenant.ts'
+import { listHosts, listTenants } from '../queries/tenants.ts'
+
+export type LoadedTenants = {
+  readonly tenants: readonly Tenant[]
+  readonly hosts: readonly { readonly host: string; readonly code: string }[]
+}
+
+/** The installation's tenants and their hosts, as the database has them. */
+export async function loadTenants(tx: Tx): Promise<LoadedTenants> {
+  return { tenants: await listTenants(tx), hosts: await listHosts(tx) }
+}

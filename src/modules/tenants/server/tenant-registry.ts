@@ -1,0 +1,89 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { loginUrlOf } from '../domain/login-url.ts'
+import { defaultTenantCode, fallbackTenant, type Tenant } from '../domain/tenant.ts'
+import { type TenantHosts, tenantOf } from '../domain/tenant-of.ts'
+import { tttName } from '../domain/ttt.ts'
+import { type LoadedTenants, loadTenants } from './reads/load-tenants.ts'
+
+/**
+ * The tenants in memory, for every request asks for its own. It hints and never decides anything secret: what a tenant
+ * may see is the database's to say.
+ */
+export type TenantRegistry = {
+  /** The tenant that a host shows; on localhost the `ttt` cookie chooses. */
+  tenantOf(host: string, cookies: Readonly<Record<string, string>>): TenantOfRequest
+  /** undefined where there is no such tenant. */
+  tenantByCode(code: string): Tenant | undefined
+  tenantById(id: number): Tenant | undefined
+  /** Where one signs in at this tenant, absolute. */
+  loginUrlOf(id: number, origin: string): string
+  hosts(): TenantHosts
+  /** All hosts that are ours, with their ports where the table has them: where a `returnUrl` may lead. */
+  knownHosts(): readonly string[]
+  /** Reads the tables again; a failure keeps what is known and is thrown. */
+  refresh(): Promise<void>
+}
+
+/** What a request carries of its tenant. */
+export type TenantOfRequest = { readonly id: number; readonly code: string; readonly cookieDomain: string | undefined }
+
+/** A further host of a tenant, from the installation's configuration. */
+type ExtraHost = { readonly host: string; readonly tenant: string }
+
+declare module '#src/platform/services.ts' {
+  interface Services {
+    readonly tenants: TenantRegistry
+  }
+}
+
+/**
+ * Reads the tenants once, and gives the registry; throws where that fails or a configured tenant is not there.
+ * @param extraHosts win over the table
+ * @param baseUrl where the default tenant is reached; its host is known too
+ */
+export async function createTenantRegistry(
+  db: Database,
+  extraHosts: readonly ExtraHost[],
+  baseUrl: string,
+): Promise<TenantRegistry> {
+  const load = async () =>
+    indexed(await db.transaction({ role: 'app', readOnly: true }, loadTenants), extraHosts, baseUrl)
+  let known = await load()
+  const lost = extraHosts.find(({ tenant }) => !known.byCode.has(tenant))
+  if (lost) throw new Error(`${lost.host} is to show the tenant ${lost.tenant}, but there is none of that code`)
+  return {
+    tenantOf(host, cookies) {
+      const tenant = known.byCode.get(tenantOf(host, cookies[tttName], known.hosts)) ?? fallbackTenant
+      return { id: tenant.id, code: tenant.code, cookieDomain: tenant.cookieDomain ?? undefined }
+    },
+    tenantByCode: (code) => known.byCode.get(code),
+    tenantById: (id) => known.byId.get(id),
+    loginUrlOf: (id, origin) => loginUrlOf((known.byId.get(id) ?? fallbackTenant).loginPath, origin),
+    hosts: () => known.hosts,
+    knownHosts: () => [...known.hosts.byHost.keys()],
+    async refresh() {
+      known = await load()
+    },
+  }
+}
+
+type Known = {
+  readonly byCode: ReadonlyMap<string, Tenant>
+  readonly byId: ReadonlyMap<number, Tenant>
+  readonly hosts: TenantHosts
+}
+
+function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHost[], baseUrl: string): Known {
+  const byHost = new Map([
+    ...extraHosts.map(({ host, tenant }) => [host.toLowerCase(), tenant] as const),
+    ...hosts.map(({ host, code }) => [host, code] as const),
+    ...extraHosts.map(({ host, tenant }) => [host.toLowerCase(), tenant] as const),
+  ])
+  const { hostname } = new URL(baseUrl)
+  if (!byHost.has(hostname)) byHost.set(hostname, defaultTenantCode)
+  return {
+    byCode: new Map(tenants.map((tenant) => [tenant.code, tenant])),
+    byId: new Map(tenants.map((tenant) => [tenant.id, tenant])),
+    hosts: { codes: new Set(tenants.map((tenant) => tenant.code)), byHost },
+  }
+}

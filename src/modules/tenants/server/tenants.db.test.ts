@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { getCurrentTenant } from '../contract/tenant.ts'
+import { isFeatureOn } from '../domain/tenant.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { getCurrentTenantHandler } from './handlers/get-current-tenant.ts'
+import { createTenantRegistry, type TenantRegistry } from './tenant-registry.ts'
+
+let copy: TestDatabase
+let db: Database
+const baseUrl = 'https://startline.example'
+
+beforeAll(async () => {
+  copy = await testDatabase()
+  db = openDatabase({ url: copy.url, poolSize: 2, bus: createEventBus([]) })
+})
+afterAll(async () => {
+  await db.close()
+  await copy.drop()
+})
+
+test('the three brands and their local hosts are delivered', async () => {
+  const tenants = await createTenantRegistry(db, [], baseUrl)
+  expect(tenants.tenantOf('pionercup.localhost:3000', {})).toEqual({
+    id: 2,
+    code: 'pionercup',
+    cookieDomain: undefined,
+  })
+  expect(tenants.tenantOf('localhost:3000', { ttt: 'fontanka' }).code).toBe('fontanka')
+  expect(tenants.tenantOf('unknown.example', { ttt: 'fontanka' }).code).toBe('default')
+  expect(tenants.tenantByCode('fontanka')).toMatchObject({
+    extraCommissionBp: 200,
+    supportHours: { from: '10:00', to: '19:00' },
+  })
+  expect(isFeatureOn(tenants.tenantById(1) ?? { featureFlags: [] }, 'ShowLkCorp')).toBe(false)
+  expect([...tenants.knownHosts()].sort()).toEqual([
+    'fontanka.localhost',
+    'localhost',
+    'pionercup.localhost',
+    'startline.example',
+  ])
+})
+
+test('hosts from the configuration come before the table, and are known', async () => {
+  const hosts = [
+    { host: 'run.example', tenant: 'pionercup' },
+    { host: 'localhost', tenant: 'fontanka' },
+  ]
+  const tenants = await createTenantRegistry(db, hosts, baseUrl)
+  expect(tenants.tenantOf('run.example', {}).code).toBe('pionercup')
+  expect(tenants.tenantOf('localhost:3000', {}).code).toBe('fontanka')
+  expect(tenants.knownHosts()).toContain('run.example')
+})
+
+test('a configured host of a tenant that is not there stops the start', async () => {
+  await expect(createTenantRegistry(db, [{ host: 'x.example', tenant: 'marathon' }], baseUrl)).rejects.toThrow(
+    'x.example is to show the tenant marathon, but there is none of that code',
+  )
+})
+
+test('a change in the tables is seen after a refresh, and a failed refresh keeps what is known', async () => {
+  const tenants = await createTenantRegistry(db, [], baseUrl)
+  await db.transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`insert into tenants.hosts (host, tenant_id) values ('new.example', 2)`
+    await tx.sql`update tenants.tenants set cookie_domain = 'swim.example' where code = 'fontanka'`
+  })
+  expect(tenants.tenantOf('new.example', {}).code).toBe('default')
+  await tenants.refresh()
+  expect(tenants.tenantOf('new.example', {}).code).toBe('pionercup')
+  expect(tenants.tenantOf('fontanka.localhost', {}).cookieDomain).toBe('swim.example')
+
+  await db.transaction({ role: 'system' }, (tx) => tx.sql`delete from tenants.hosts where host = 'new.example'`)
+  const closed = openDatabase({ url: copy.url, poolSize: 1, bus: createEventBus([]) })
+  const orphan = await createTenantRegistry(closed, [], baseUrl)
+  await closed.close()
+  await expect(orphan.refresh()).rejects.toThrow()
+  expect(orphan.tenantOf('pionercup.localhost', {}).code).toBe('pionercup')
+})
+
+test.for([
+  ['ru', 'Кубок Пионер', 'Пн–Пт 10:00–19:00, МСК'],
+  ['en', 'Pioneer Cup', 'Mon–Fri 10:00–19:00, Moscow time'],
+] as const)('getCurrent answers in %s with absolute links', async ([language, name, hours]) => {
+  const tenants = await createTenantRegistry(db, [], baseUrl)
+  expect(await currentAt(tenants, 2, language)).toEqual({
+    organizedId: 'pionercup',
+    name,
+    featureFlags: [{ id: 'ShowLkCorp', enabled: false }],
+    links: {
+      loginUrl: 'http://pionercup.localhost:3000/account/login',
+      homeUrl: 'http://pionercup.localhost:3000/?ttt=rr',
+      eventsUrl: 'http://pionercup.localhost:3000/events/future?ttt=rr',
+    },
+    support: { email: 'help@pionercup.example', hours },
+    theme: 'pionercup',
+  })
+})
+
+test('getCurrent answers with the default tenant where its own is gone', async () => {
+  const tenants = await createTenantRegistry(db, [], baseUrl)
+  expect(await currentAt(tenants, 77, 'ru')).toMatchObject({
+    organizedId: 'default',
+    name: 'Стартлайн',
+    theme: 'default',
+  })
+})
+
+async function currentAt(tenants: TenantRegistry, id: number, language: 'ru' | 'en') {
+  const textOf = (to: 'ru' | 'en', _space: string, key: string, params = {}) =>
+    Object.entries(params).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+      (to === 'ru' ? ru : en)[key as keyof typeof ru] as string,
+    )
+  const context = {
+    tenant: { id, code: 'whatever' },
+    language,
+    origin: 'http://pionercup.localhost:3000',
+    services: { tenants, textOf, baseUrl },
+  }
+  const answer = await getCurrentTenantHandler.run(context as never, {})
+  return answer.ok ? getCurrentTenant.reply.parse(answer.value) : answer.error
+}

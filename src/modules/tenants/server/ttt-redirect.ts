@@ -1,0 +1,21 @@
+import { isLocalhost } from '../domain/tenant-of.ts'
+import { stripTtt, tttName } from '../domain/ttt.ts'
+
+export type TttRedirect = {
+  /** A path on the same host. */
+  readonly location: string
+  /** The cookie's new value; it is readable for scripts, for the browser's local storage follows it. */
+  readonly cookie: string
+}
+
+/**
+ * What to answer where an address on localhost asks for another tenant: keep the wish and clean the address. null
+ * everywhere else, and for the router's own data requests, which must not be sent to another address.
+ */
+export function tttRedirect(url: URL, host: string): TttRedirect | null {
+  if (!isLocalhost(host)) return null
+  const wish = url.searchParams.getAll(tttName).at(-1)
+  if (wish === undefined || url.pathname.endsWith('.data')) return null
+  const value = wish.trim().toLowerCase()
+  return { location: stripTtt(url.href), cookie: /^[a-z][a-z0-9-]{0,30}$/.test(value) ? value : 'rr' }
+}

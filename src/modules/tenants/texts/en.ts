@@ -1,0 +1,6 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  supportHours: 'Mon–Fri {{from}}–{{to}}, Moscow time',
+} as const satisfies TextsLike<typeof ru>

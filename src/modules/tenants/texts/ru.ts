@@ -1,0 +1,3 @@
+export const ru = {
+  supportHours: 'Пн–Пт {{from}}–{{to}}, МСК',
+} as const

@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError, describeConfig, readConfig } from './config.ts'
+import { variables } from './variables.ts'
+
+const secret = 'a-secret-key-of-thirty-two-characters'
+const documentKey = `k1:${'ab'.repeat(32)}`
+const given = { DATABASE_URL: 'postgres://u:p@db/startline', SECRET_KEY: secret, DOCUMENT_KEY: documentKey }
+let dataDir = ''
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'startline-config-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function read(env: Record<string, string>) {
+  return readConfig({ DATA_DIR: dataDir, ...env })
+}
+
+test('an empty environment gives a trial on the own machine', () => {
+  const config = read({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    database: { kind: 'embedded' },
+    role: 'all',
+    smtpUrl: null,
+    mailFrom: 'Startline <no-reply@localhost>',
+    sandboxBank: { port: 3001, url: 'http://localhost:3001' },
+    demo: true,
+    poolSize: 10,
+    trustProxy: 0,
+    tenantHosts: [],
+    logLevel: 'info',
+  })
+})
+
+test('generated keys are long, private, and the same at the next start', () => {
+  const first = read({})
+  expect(first.secretKey).toHaveLength(64)
+  expect(first.documentKeys[0].key).toHaveLength(32)
+  expect(read({})).toEqual(first)
+  expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'document-key')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(first.secretKey)
+})
+
+test('a given database embeds nothing, answers from outside, and knows no demo and no stand-in bank', () => {
+  expect(read(given)).toMatchObject({
+    host: '0.0.0.0',
+    database: { kind: 'given', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
+    demo: false,
+    sandboxBank: null,
+    secretKey: secret,
+  })
+})
+
+test.for([
+  [
+    'the port moves the address and the bank',
+    { PORT: '4000' },
+    { port: 4000, baseUrl: 'http://localhost:4000', sandboxBank: { port: 4001, url: 'http://localhost:4001' } },
+  ],
+  ['an empty value is no value', { PORT: '', HOST: ' ' }, { port: 3000, host: '127.0.0.1' }],
+  [
+    'a slash at the end of an address is dropped',
+    { BASE_URL: 'https://run.example/' },
+    { baseUrl: 'https://run.example' },
+  ],
+  [
+    'letters come from the host of the site',
+    { BASE_URL: 'https://run.example' },
+    { mailFrom: 'Startline <no-reply@run.example>' },
+  ],
+  [
+    'hosts of brands',
+    { TENANT_HOSTS: 'Run.example=pionercup, f.example:81=fontanka' },
+    {
+      tenantHosts: [
+        { host: 'run.example', tenant: 'pionercup' },
+        { host: 'f.example:81', tenant: 'fontanka' },
+      ],
+    },
+  ],
+  ['the demo can be switched off', { DEMO: 'off' }, { demo: false, sandboxBank: null }],
+  ['production of a trial keeps its demo', { NODE_ENV: 'production' }, { demo: true }],
+  ['a demo on a given database, outside production', { ...given, DEMO: 'on' }, { demo: true }],
+  [
+    'a bank that was asked for',
+    { ...given, SANDBOX_BANK_URL: 'http://bank.example' },
+    { sandboxBank: { url: 'http://bank.example' } },
+  ],
+  [
+    'a direct way beside the pooler',
+    { ...given, DATABASE_URL_DIRECT: 'postgres://direct/startline' },
+    { database: { directUrl: 'postgres://direct/startline' } },
+  ],
+  [
+    'several document keys, the newest first',
+    { DOCUMENT_KEY: `b:${'cd'.repeat(32)},${documentKey}` },
+    { documentKeys: [{ id: 'b' }, { id: 'k1' }] },
+  ],
+] as const)('%s', ([, env, expected]) => {
+  expect(read(env)).toMatchObject(expected)
+})
+
+test.for([
+  ['PORT', { PORT: 'http' }, 'PORT is "http", but it must be a port number from 1 to 65535.'],
+  ['PORT', { PORT: '70000' }, 'PORT is "70000", but it must be a port number from 1 to 65535.'],
+  ['HOST', { HOST: 'http://x' }, 'HOST is "http://x", but it must be an address to listen on'],
+  [
+    'BASE_URL',
+    { BASE_URL: 'localhost:3000' },
+    'BASE_URL is "localhost:3000", but it must be an http or https address without a path',
+  ],
+  ['BASE_URL', { BASE_URL: 'https://run.example/app' }, 'BASE_URL is "https://run.example/app", but'],
+  ['ROLE', { ROLE: 'both' }, 'ROLE is "both", but it must be all, web or worker.'],
+  ['POOL_SIZE', { POOL_SIZE: '1' }, 'POOL_SIZE is "1", but it must be a whole number from 2 to 90.'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it must be one of trace,'],
+  ['MAIL_FROM', { MAIL_FROM: 'Startline' }, 'MAIL_FROM is "Startline", but it must be a sender such as'],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server such as'],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hidden@db' }, 'DATABASE_URL must be a PostgreSQL address such as'],
+  [
+    'DATABASE_URL_DIRECT',
+    { DATABASE_URL_DIRECT: 'postgres://db' },
+    'DATABASE_URL_DIRECT is set without DATABASE_URL: set both,',
+  ],
+  ['SECRET_KEY', { SECRET_KEY: 'hidden' }, 'SECRET_KEY must be at least 32 characters long'],
+  [
+    'SECRET_KEY',
+    { DATABASE_URL: given.DATABASE_URL, DOCUMENT_KEY: documentKey },
+    'SECRET_KEY is not set, but with DATABASE_URL it is required',
+  ],
+  [
+    'DOCUMENT_KEY',
+    { DATABASE_URL: given.DATABASE_URL, SECRET_KEY: secret },
+    'DOCUMENT_KEY is not set, but with DATABASE_URL it is required',
+  ],
+  ['DOCUMENT_KEY', { DOCUMENT_KEY: 'hidden' }, 'DOCUMENT_KEY must be id:64 hex digits'],
+  [
+    'SANDBOX_BANK_PORT',
+    { SANDBOX_BANK_PORT: '3000' },
+    'SANDBOX_BANK_PORT is "3000", but it must be a port number from 1 to 65535, other than PORT.',
+  ],
+  ['SANDBOX_BANK_PORT', { PORT: '65535' }, 'SANDBOX_BANK_PORT is "65536", but'],
+  ['DEMO', { DEMO: 'yes' }, 'DEMO is "yes", but it must be auto, on or off.'],
+  ['DEMO', { ...given, DEMO: 'on', NODE_ENV: 'production' }, 'DEMO is "on", but its accounts have published passwords'],
+  ['TENANT_HOSTS', { TENANT_HOSTS: 'run.example' }, 'TENANT_HOSTS is "run.example", but it must be host=tenant pairs'],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true", but it must be the number of proxies in front'],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be kept in DATA_DIR (ENOTDIR'],
+] as const)('a wrong %s is one sentence: %o', ([, env, sentence]) => {
+  const complaint = complaintOf(env)
+  expect(complaint).toBeInstanceOf(ConfigError)
+  expect(complaint?.message).toContain(sentence)
+  expect(complaint?.message).not.toContain('hidden')
+  expect(complaint?.message).not.toContain('\n')
+})
+
+test('the description has a row for every variable', () => {
+  expect(describeConfig().split('\n')).toHaveLength(Object.keys(variables).length + 2)
+})
+
+function complaintOf(env: Record<string, string>): Error | null {
+  try {
+    read(env)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : null
+  }
+}

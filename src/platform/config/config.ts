@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto'
+import { resolve } from 'node:path'
+import { keptDocumentKey, keptSecretKey } from './kept-keys.ts'
+import {
+  type DocumentKey,
+  type TenantHost,
+  toDocumentKeys,
+  type VariableName,
+  type VariableValues,
+  variables,
+} from './variables.ts'
+
+export type { DocumentKey, TenantHost }
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** An origin without a slash at its end. */
+  readonly baseUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly database:
+    | { readonly kind: 'embedded' }
+    | { readonly kind: 'given'; readonly url: string; readonly directUrl: string }
+  readonly poolSize: number
+  readonly role: 'all' | 'web' | 'worker'
+  readonly secretKey: string
+  /** The first encrypts, all of them decrypt. */
+  readonly documentKeys: readonly [DocumentKey, ...DocumentKey[]]
+  /** null: letters go to the mailbox page. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** null: this installation has no stand-in bank. */
+  readonly sandboxBank: SandboxBankConfig | null
+  readonly demo: boolean
+  readonly tenantHosts: readonly TenantHost[]
+  /** How many proxies in front are believed. */
+  readonly trustProxy: number
+  readonly logLevel: VariableValues['LOG_LEVEL']
+}
+
+export type SandboxBankConfig = { readonly port: number; readonly url: string; readonly secret: string }
+
+/** A wrong setting: one sentence for the person who starts the program; print the message alone and exit with 1. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment, checks it, and with the embedded database generates missing keys into DATA_DIR.
+ * Call it before NODE_ENV gets a default: only a production that the user asked for counts.
+ */
+export function readConfig(env: Environment): Config {
+  const values = readVariables(env)
+  const dataDir = resolve(values.DATA_DIR)
+  const database = databaseOf(values)
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  const demo = isDemo(values, env)
+  const secretKey =
+    values.SECRET_KEY ??
+    (database.kind === 'embedded' ? kept('SECRET_KEY', keptSecretKey, dataDir) : missing('SECRET_KEY'))
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (database.kind === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
+    baseUrl,
+    dataDir,
+    database,
+    poolSize: values.POOL_SIZE,
+    role: values.ROLE,
+    secretKey,
+    documentKeys: documentKeysOf(values, dataDir),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Startline <no-reply@${new URL(baseUrl).hostname}>`,
+    sandboxBank: sandboxBankOf(values, demo, secretKey),
+    demo,
+    tenantHosts: values.TENANT_HOSTS ?? [],
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The README's table of variables, so that it cannot part from the code. */
+export function describeConfig(): string {
+  const rows = Object.entries(variables).map(
+    ([name, { otherwise, meaning }]) => `| \`${name}\` | ${otherwise} | ${meaning} |`,
+  )
+  return ['| variable | if not set | meaning |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+function readVariables(env: Environment): VariableValues {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, must, secret }] of Object.entries(variables)) {
+    const text = env[name]?.trim()
+    const parsed = schema.safeParse(text === '' ? undefined : text)
+    if (!parsed.success) throw new ConfigError(`${name}${secret ? '' : ` is "${text}", but it`} must be ${must}.`)
+    values[name] = parsed.data
+  }
+  return values as VariableValues
+}
+
+function databaseOf(values: VariableValues): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_URL_DIRECT: directUrl } = values
+  if (url !== undefined) return { kind: 'given', url, directUrl: directUrl ?? url }
+  if (directUrl === undefined) return { kind: 'embedded' }
+  throw new ConfigError(
+    'DATABASE_URL_DIRECT is set without DATABASE_URL: set both, or neither for the embedded database.',
+  )
+}
+
+function isDemo(values: VariableValues, env: Environment): boolean {
+  if (values.DEMO === 'auto') return values.DATABASE_URL === undefined
+  if (values.DEMO === 'on' && values.DATABASE_URL !== undefined && env.NODE_ENV === 'production')
+    throw new ConfigError(
+      'DEMO is "on", but its accounts have published passwords: unset DEMO where NODE_ENV=production has a DATABASE_URL.',
+    )
+  return values.DEMO === 'on'
+}
+
+function documentKeysOf(values: VariableValues, dataDir: string): Config['documentKeys'] {
+  const given = values.DOCUMENT_KEY
+  if (given === undefined && values.DATABASE_URL !== undefined) missing('DOCUMENT_KEY')
+  const [current, ...older] = given ?? toDocumentKeys(kept('DOCUMENT_KEY', keptDocumentKey, dataDir))
+  if (current) return [current, ...older]
+  throw new ConfigError(`${resolve(dataDir, 'document-key')} is damaged: restore it, or set DOCUMENT_KEY.`)
+}
+
+function sandboxBankOf(values: VariableValues, demo: boolean, secretKey: string): SandboxBankConfig | null {
+  const isAskedFor = values.SANDBOX_BANK_URL !== undefined || values.SANDBOX_BANK_PORT !== undefined
+  if (!demo && !isAskedFor) return null
+  const port = values.SANDBOX_BANK_PORT ?? values.PORT + 1
+  if (port === values.PORT || port > 65_535)
+    throw new ConfigError(`SANDBOX_BANK_PORT is "${port}", but it must be ${variables.SANDBOX_BANK_PORT.must}.`)
+  return {
+    port,
+    url: values.SANDBOX_BANK_URL ?? `http://localhost:${port}`,
+    secret: values.SANDBOX_BANK_SECRET ?? createHmac('sha256', secretKey).update('sandbox-bank').digest('hex'),
+  }
+}
+
+function kept(name: VariableName, keyIn: (dataDir: string) => string, dataDir: string): string {
+  try {
+    return keyIn(dataDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `${name} cannot be kept in DATA_DIR (${reason}): set ${name}, or a DATA_DIR that can be written.`,
+    )
+  }
+}
+
+function missing(name: VariableName): never {
+  throw new ConfigError(`${name} is not set, but with DATABASE_URL it is required; it must be ${variables[name].must}.`)
+}

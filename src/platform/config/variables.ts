@@ -1,0 +1,198 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** One variable of the environment: how it is read, what it must be, and what the README says about it. */
+type Variable<Schema extends z.ZodType> = {
+  schema: Schema
+  /** Completes «… must be». */
+  must: string
+  /** What holds when it is not set, as the README shows it. */
+  otherwise: string
+  meaning: string
+  /** Its value may hold a password: a complaint about it does not repeat the value. */
+  secret?: boolean
+}
+
+const portSchema = z.coerce.number().int().min(1).max(65_535)
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Every variable that the program reads. Nothing else in the house looks into process.env. */
+export const variables = {
+  PORT: variable({
+    schema: portSchema.default(3000),
+    must: 'a port number from 1 to 65535',
+    otherwise: '`3000`',
+    meaning: 'The port of the site and its API.',
+  }),
+  HOST: variable({
+    schema: z.string().refine(isBindable).optional(),
+    must: 'an address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
+    otherwise: '`127.0.0.1`; with `DATABASE_URL` `0.0.0.0`',
+    meaning:
+      'The address to listen on. A trial with its published demo passwords stays on the machine; an installation with a database of its own, as in a container, answers from outside.',
+  }),
+  BASE_URL: variable({
+    schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
+    must: 'an http or https address without a path, such as https://startline.example',
+    otherwise: '`http://localhost:PORT`',
+    meaning: 'The address under which people see the default brand; letters and the bank link to it.',
+  }),
+  DATA_DIR: variable({
+    schema: z.string().default('.data'),
+    must: 'a folder',
+    otherwise: '`.data`',
+    meaning: 'The folder of the embedded database, its generated keys and its log.',
+  }),
+  DATABASE_URL: variable({
+    schema: z.string().refine(isPostgresUrl).optional(),
+    must: 'a PostgreSQL address such as postgres://user:password@host/database',
+    otherwise: 'embedded PostgreSQL',
+    meaning: 'An own PostgreSQL 18; nothing is embedded then. It may lead through PgBouncer in transaction mode.',
+    secret: true,
+  }),
+  DATABASE_URL_DIRECT: variable({
+    schema: z.string().refine(isPostgresUrl).optional(),
+    must: 'a PostgreSQL address such as postgres://user:password@host/database',
+    otherwise: '`DATABASE_URL`',
+    meaning: 'The same database without a pooler between, for migrations and jobs.',
+    secret: true,
+  }),
+  POOL_SIZE: variable({
+    schema: z.coerce.number().int().min(2).max(90).default(10),
+    must: 'a whole number from 2 to 90',
+    otherwise: '`10`',
+    meaning: 'How many database connections one process keeps.',
+  }),
+  ROLE: variable({
+    schema: z.enum(['all', 'web', 'worker']).default('all'),
+    must: 'all, web or worker',
+    otherwise: '`all`',
+    meaning: 'What this process does: the site, the jobs, or both.',
+  }),
+  SECRET_KEY: variable({
+    schema: z.string().min(32).optional(),
+    must: 'at least 32 characters long (make one with: openssl rand -hex 32)',
+    otherwise: 'generated into `DATA_DIR/secret-key`; required with `DATABASE_URL`',
+    meaning: 'Signs cookies, links and keyed hashes. The same for all processes of one installation.',
+    secret: true,
+  }),
+  DOCUMENT_KEY: variable({
+    schema: z.string().transform(toDocumentKeys).refine(isNonEmpty).optional(),
+    must: 'id:64 hex digits, newest first, divided by commas (make the digits with: openssl rand -hex 32)',
+    otherwise: 'generated into `DATA_DIR/document-key`; required with `DATABASE_URL`',
+    meaning:
+      'Encrypts numbers of identity documents: `id:64 hex digits`. To change it, put the new one before the old: `b:…,a:…`.',
+    secret: true,
+  }),
+  SMTP_URL: variable({
+    schema: z.string().refine(isSmtpUrl).optional(),
+    must: 'a mail server such as smtps://user:password@host:465',
+    otherwise: 'mailbox page `/dev/mail`',
+    meaning: 'The server that sends letters.',
+    secret: true,
+  }),
+  MAIL_FROM: variable({
+    schema: z.string().refine(holdsMailbox).optional(),
+    must: 'a sender such as Startline <no-reply@startline.example>',
+    otherwise: '`Startline <no-reply@` the host of `BASE_URL` `>`',
+    meaning: 'The sender of letters.',
+  }),
+  SANDBOX_BANK_PORT: variable({
+    schema: portSchema.optional(),
+    must: 'a port number from 1 to 65535, other than PORT',
+    otherwise: '`PORT` + 1',
+    meaning: 'The port of the stand-in bank.',
+  }),
+  SANDBOX_BANK_URL: variable({
+    schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
+    must: 'an http or https address without a path, such as http://localhost:3001',
+    otherwise: '`http://localhost:SANDBOX_BANK_PORT` in the demo, else no stand-in bank',
+    meaning: 'Where the browser and the server reach the stand-in bank.',
+  }),
+  SANDBOX_BANK_SECRET: variable({
+    schema: z.string().min(16).optional(),
+    must: 'at least 16 characters long',
+    otherwise: 'derived from `SECRET_KEY`',
+    meaning: 'Signs the calls between the site and the stand-in bank.',
+    secret: true,
+  }),
+  DEMO: variable({
+    schema: z.enum(['auto', 'on', 'off']).default('auto'),
+    must: 'auto, on or off',
+    otherwise: '`auto`: on with the embedded database',
+    meaning:
+      'Seeds a season of events and the demo accounts. Refused where `NODE_ENV=production` meets `DATABASE_URL`.',
+  }),
+  TENANT_HOSTS: variable({
+    schema: z.string().transform(toTenantHosts).refine(isNonEmpty).optional(),
+    must: 'host=tenant pairs divided by commas, such as run.example=pionercup,fontanka.example=fontanka',
+    otherwise: 'none',
+    meaning: 'Further hosts of the brands: `host=tenant,…`.',
+  }),
+  TRUST_PROXY: variable({
+    schema: z.coerce.number().int().min(0).max(10).default(0),
+    must: 'the number of proxies in front, from 0 to 10',
+    otherwise: '`0`',
+    meaning: 'How many proxies of yours stand in front; so many entries of X-Forwarded-* are believed.',
+  }),
+  LOG_LEVEL: variable({
+    schema: z.enum(logLevels).default('info'),
+    must: `one of ${logLevels.join(', ')}`,
+    otherwise: '`info`',
+    meaning: 'The least important lines that the log still shows.',
+  }),
+} as const
+
+export type VariableName = keyof typeof variables
+export type VariableValues = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> }
+
+/** A key for the numbers of identity documents; the first of several encrypts, all of them decrypt. */
+export type DocumentKey = { readonly id: string; readonly key: Uint8Array }
+export type TenantHost = { readonly host: string; readonly tenant: string }
+
+export function toDocumentKeys(text: string): readonly DocumentKey[] {
+  const matches = text.split(',').map((part) => /^([a-z0-9-]{1,16}):([0-9a-f]{64})$/i.exec(part.trim()))
+  if (!matches.every((match) => match !== null)) return []
+  return matches.map(([, id = '', hex = '']) => ({ id, key: Uint8Array.from(Buffer.from(hex, 'hex')) }))
+}
+
+function variable<Schema extends z.ZodType>(declared: Variable<Schema>): Variable<Schema> {
+  return declared
+}
+
+function toTenantHosts(text: string): readonly TenantHost[] {
+  const matches = text.split(',').map((part) => /^([a-z0-9.-]+(?::\d+)?)=([a-z][a-z0-9-]*)$/i.exec(part.trim()))
+  if (!matches.every((match) => match !== null)) return []
+  return matches.map(([, host = '', tenant = '']) => ({ host: host.toLowerCase(), tenant }))
+}
+
+function isNonEmpty(list: readonly unknown[]): boolean {
+  return list.length > 0
+}
+
+function isBindable(text: string): boolean {
+  return isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function holdsMailbox(text: string): boolean {
+  return /^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/.test(text.trim())
+}

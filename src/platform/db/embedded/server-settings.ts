@@ -1,0 +1,40 @@
+/** What the embedded server is started with; it is given at each start, so that it is always the code's. */
+export function serverSettings(options: { socketDir: string; fast: boolean }): Record<string, string> {
+  return {
+    // reached by its socket alone: no port to collide, no password to keep
+    listen_addresses: '',
+    unix_socket_directories: options.socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    // its compilation takes longer than our statements
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_min_messages: 'warning',
+    log_line_prefix: '%m [%p] ',
+    log_checkpoints: 'off',
+    // parameters may hold personal data
+    log_parameter_max_length_on_error: '0',
+    ...(options.fast ? fastSettings : {}),
+  }
+}
+
+/** For tests: what a power cut would lose does not matter. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum_naptime: '1h',
+  file_copy_method: 'clone',
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, markOf, type ProcessMark } from './processes.ts'
+
+const longestWaitMs = 90_000
+
+/**
+ * Runs `work` while nobody else on this machine does it for the same file. The file names its holder, so that a lock
+ * left behind by a killed process does not hold for ever.
+ */
+export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  await takeLock(path)
+  try {
+    return await work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+async function takeLock(path: string): Promise<void> {
+  const deadline = Date.now() + longestWaitMs
+  while (!createLock(path)) {
+    const holder = readMark(path)
+    if (holder !== null && !isRunning(holder)) breakLock(path, holder)
+    else if (Date.now() > deadline)
+      throw new Error(`Process ${holder?.pid} holds ${path} for too long: end it, and start again.`)
+    else await sleep(50)
+  }
+}
+
+/** A link is made whole or not at all, so that a lock is never seen without its holder. */
+function createLock(path: string): boolean {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, JSON.stringify(markOf(process.pid)))
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Of two that find the same dead holder one renames its lock away; what the other renames is looked at, and put back. */
+function breakLock(path: string, dead: ProcessMark): void {
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  const broken = readMark(aside)
+  if (broken !== null && (broken.pid !== dead.pid || broken.began !== dead.began)) linkBack(aside, path)
+  rmSync(aside)
+}
+
+function linkBack(aside: string, path: string): void {
+  try {
+    linkSync(aside, path)
+  } catch {
+    // somebody else holds the lock by now
+  }
+}
+
+export function readMark(path: string): ProcessMark | null {
+  try {
+    const mark: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof mark !== 'object' || mark === null || !('pid' in mark) || !('began' in mark)) return null
+    return { pid: Number(mark.pid), began: String(mark.began) }
+  } catch {
+    return null
+  }
+}

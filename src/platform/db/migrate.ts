@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+
+/** What went wrong with the migrations, naming the file and, where PostgreSQL tells it, the place in it. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/** From the repository's root, where every command of this project runs. */
+export const migrationsDirectory = 'db/migrations'
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
+
+/**
+ * Applies what is not applied yet, in the order of the numbers; whoever starts at the same time waits and finds nothing to do.
+ * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one statement that cannot run in one.
+ * @returns the names of the files that were applied
+ */
+export async function migrate(options: { url: string; directory?: string }): Promise<string[]> {
+  const migrations = await readMigrations(options.directory ?? migrationsDirectory)
+  const client = new pg.Client({ connectionString: options.url, application_name: 'startline-migrate' })
+  await client.connect()
+  try {
+    // held by the session, so that it ends with it, whatever happens
+    await client.query(`select pg_advisory_lock(hashtext('startline'), hashtext('migrations'))`)
+    const pending = pendingAmong(migrations, await listApplied(client))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration of this code is applied; for readiness. `query` may run as any role that may read the table. */
+export async function hasPendingMigrations(
+  query: (sql: string) => Promise<readonly Applied[]>,
+  directory = migrationsDirectory,
+) {
+  const migrations = await readMigrations(directory)
+  return pendingAmong(migrations, await query('select name, checksum from platform.migrations')).length > 0
+}
+
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const strange = names.find((name) => !fileName.test(name))
+  if (strange) throw new MigrationError(`${join(directory, strange)} is not named NNNN_what_it_does.sql.`)
+  const twin = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
+  if (twin)
+    throw new MigrationError(
+      `The number ${twin.slice(0, 4)} stands twice in ${directory}: give ${twin} the next free one.`,
+    )
+  return Promise.all(names.map((name) => readMigration(directory, name)))
+}
+
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const sql = await readFile(join(directory, name), 'utf8')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+type Applied = { name: string; checksum: string }
+
+async function listApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query(`select to_regclass('platform.migrations') is not null as is_there`)
+  if (!rows[0]?.is_there) return []
+  return (await client.query<Applied>('select name, checksum from platform.migrations')).rows
+}
+
+/** After the file, so that the first file may make the schema itself. */
+async function record(client: pg.Client, { name, checksum }: Migration, durationMs: number): Promise<void> {
+  await client.query(`
+    create schema if not exists platform;
+    create table if not exists platform.migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      duration_ms int not null
+    )`)
+  await client.query('insert into platform.migrations (name, checksum, duration_ms) values ($1, $2, $3)', [
+    name,
+    checksum,
+    Math.round(durationMs),
+  ])
+}
+
+/** What is applied and has no file here is a newer version's, and is left alone: migrations are safe while the old one runs. */
+function pendingAmong(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
+  if (edited)
+    throw new MigrationError(
+      `${edited.name} was edited after it was applied to this database: put it back, and write the change as a new migration.`,
+    )
+  return migrations.filter(({ name }) => !checksums.has(name))
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const isTransaction = !/^--\s*no-transaction\s*$/m.test(migration.sql.split('\n', 1)[0] ?? '')
+  const startedAt = performance.now()
+  try {
+    if (isTransaction) await client.query('begin')
+    await client.query(migration.sql)
+    await record(client, migration, performance.now() - startedAt)
+    if (isTransaction) await client.query('commit')
+  } catch (error) {
+    if (isTransaction) await client.query('rollback').catch(() => undefined)
+    throw new MigrationError(describe(migration, error), { cause: error })
+  }
+}
+
+function describe({ name, sql }: Migration, error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return `${name}: ${error instanceof Error ? error.message : String(error)}`
+  const details = [error.detail, error.hint, error.where].filter((text) => text !== undefined)
+  return [`${name}${placeIn(sql, error.position)}: ${error.message}`, ...details].join('\n')
+}
+
+/** PostgreSQL counts characters from 1, and a character outside the basic plane once. */
+function placeIn(sql: string, position: string | undefined): string {
+  if (position === undefined) return ''
+  const before = [...sql].slice(0, Number(position) - 1).join('')
+  const column = before.length - before.lastIndexOf('\n')
+  return `, line ${before.split('\n').length}, column ${column}`
+}

@@ -1,0 +1,41 @@
+import type { DatabaseRole } from '#src/kernel/route.ts'
+
+/** Whose rows a transaction may touch: a database role plus the tenant and account that row-level security compares. */
+export type DatabaseScope = {
+  readonly role: DatabaseRole
+  readonly tenantId?: number | undefined
+  readonly accountId?: string | undefined
+  readonly readOnly?: boolean
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/**
+ * `begin` and the settings of the transaction as one message. Everything that goes into the text is checked here, the
+ * only place where a value becomes SQL text; the settings end with the transaction, so that a transaction pooler can
+ * stand between.
+ * @param testNow an instant that stands for the present (tests and demo data only)
+ */
+export function beginMessage(scope: DatabaseScope, testNow?: string): string {
+  const parts = [scope.readOnly ? 'begin read only' : 'begin', `set local role startline_${roleName(scope.role)}`]
+  if (scope.tenantId !== undefined) {
+    if (!Number.isSafeInteger(scope.tenantId) || scope.tenantId < 1) throw new Error('A tenant id is a whole number')
+    parts.push(`set local app.tenant = '${scope.tenantId}'`)
+  }
+  if (scope.accountId !== undefined) {
+    if (!uuid.test(scope.accountId)) throw new Error('An account id is a lower-case UUID')
+    parts.push(`set local app.account = '${scope.accountId}'`)
+  }
+  if (testNow !== undefined) {
+    if (!instant.test(testNow)) throw new Error('The present is an ISO instant with milliseconds')
+    parts.push(`set local app.now = '${testNow}'`)
+  }
+  parts.push('select app.now() as now')
+  return parts.join('; ')
+}
+
+function roleName(role: DatabaseRole): string {
+  if (role === 'app' || role === 'self' || role === 'auth' || role === 'system') return role
+  throw new Error('No such database role')
+}

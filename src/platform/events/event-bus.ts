@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import type { AnyJobDeclaration } from '../jobs/define-job.ts'
+
+/** News that a module tells to whoever stands above it. */
+export type EventDefinition<P> = { readonly name: string; readonly payload: z.ZodType<P> }
+export type AnyEvent = EventDefinition<unknown>
+export type EventPayload<E extends AnyEvent> = z.output<E['payload']>
+
+export function defineEvent<P>(definition: EventDefinition<P>): EventDefinition<P> {
+  return definition
+}
+
+/**
+ * `inline` runs in the publisher's transaction: what must never part from it (money, places). `after` becomes a job
+ * that starts once the publisher has committed.
+ */
+export type Listener = { readonly event: AnyEvent } & (
+  | { readonly when: 'inline'; readonly run: (tx: Tx, payload: unknown) => Promise<void> }
+  | { readonly when: 'after'; readonly job: AnyJobDeclaration }
+)
+
+export function inline<P>(event: EventDefinition<P>, run: (tx: Tx, payload: P) => Promise<void>): Listener {
+  return { event, when: 'inline', run: (tx, payload) => run(tx, event.payload.parse(payload)) }
+}
+
+export function after<P>(event: EventDefinition<P>, job: AnyJobDeclaration): Listener {
+  return { event, when: 'after', job }
+}
+
+export type EventBus = { publish(tx: Tx, event: AnyEvent, payload: unknown): Promise<void> }
+
+export function createEventBus(listeners: readonly Listener[]): EventBus {
+  const byEvent = Map.groupBy(listeners, (listener) => listener.event.name)
+  return {
+    async publish(tx, event, payload) {
+      const parsed = event.payload.parse(payload)
+      for (const listener of byEvent.get(event.name) ?? []) {
+        if (listener.when === 'inline') await listener.run(tx, parsed)
+        else await tx.enqueue(listener.job, parsed as never)
+      }
+    },
+  }
+}

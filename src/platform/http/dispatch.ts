@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { Failure, Result } from '#src/kernel/result.ts'
+import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
+import { Rollback } from '../db/database.ts'
+import type { Binding } from './handle.ts'
+import { type Faults, faultsOf, matchCase } from './input.ts'
+import type { RequestContext } from './request-context.ts'
+
+export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+export type ErrorBody = {
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
+  }
+  readonly requestId: string
+}
+export type Answer = { readonly status: number; readonly body: unknown }
+
+/** Asked for `{organizer, of}` routes: may this person act for the organizer that owns the object? */
+export type ObjectRight = (
+  context: RequestContext,
+  role: { readonly organizer: string; readonly of: string },
+  objectId: string,
+) => Promise<boolean>
+
+/**
+ * One call, from parsed transport to answer: contract, role, object right, transaction, handler, reply. The same way
+ * whether it came over HTTP or from a page's loader in process.
+ */
+export async function dispatch(
+  binding: Binding,
+  context: RequestContext,
+  raw: RawInput,
+  objectRight: ObjectRight,
+): Promise<Answer> {
+  const { route } = binding
+  const refusal = roleRefusal(route, context)
+  if (refusal) return refused(context, refusal.status, { code: refusal.code })
+  const input = parseInput(route, raw)
+  if (!input.ok) return refused(context, 422, { code: 'http.invalid' }, input.faults)
+  if (typeof route.role === 'object') {
+    const objectId = String(pick(input.value, route.role.of) ?? '')
+    if (!(await objectRight(context, route.role, objectId))) return refused(context, 404, { code: 'http.not_found' })
+  }
+  const result = await runInTransaction(binding, context, input.value)
+  if (!result.ok) return refused(context, statusOf(route, result.error.code), result.error)
+  return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
+}
+
+/** A read's default is its method's: only GET reads. */
+export function transactionKindOf(route: RouteDeclaration): TransactionKind {
+  return route.transaction ?? (route.method === 'get' ? 'read' : 'write')
+}
+
+function runInTransaction(binding: Binding, context: RequestContext, input: unknown): Promise<Result<unknown>> {
+  const { route } = binding
+  const kind = transactionKindOf(route)
+  if (kind === 'none') return binding.run(context, input)
+  const scope = {
+    role: route.databaseRole ?? 'app',
+    tenantId: context.tenant.id,
+    accountId: context.actor?.accountId,
+    readOnly: kind === 'read',
+  } as const
+  return context.services.db.transaction<Result<unknown>>(scope, async (tx) => {
+    const result = await binding.run({ ...context, tx }, input)
+    if (!result.ok) throw new Rollback(result)
+    return result
+  })
+}
+
+function roleRefusal(route: RouteDeclaration, { actor }: RequestContext): { status: HttpError; code: string } | undefined {
+  if (route.role === 'anyone') return undefined
+  if (actor === null) return { status: 401, code: 'http.sign_in' }
+  if (route.role === 'account' || typeof route.role === 'object') return undefined
+  if (actor.roles.includes(route.role) || (route.role === 'operator' && actor.roles.includes('admin'))) return undefined
+  return { status: 403, code: 'http.forbidden' }
+}
+
+type ParsedInput = { ok: true; value: Record<string, unknown> } | { ok: false; faults: Faults }
+
+function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
+  const value: Record<string, unknown> = {}
+  let faults: Faults = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part]
+    if (schema === undefined) continue
+    const parsed = schema.safeParse(matchCase(raw[part] ?? {}, schema), { reportInput: true })
+    if (parsed.success) value[part] = parsed.data
+    else faults = { ...faults, ...faultsOf(parsed.error) }
+  }
+  return Object.keys(faults).length === 0 ? { ok: true, value } : { ok: false, faults }
+}
+
+function pick(input: Record<string, unknown>, name: string): unknown {
+  for (const part of ['params', 'query', 'body']) {
+    const group = z.record(z.string(), z.unknown()).safeParse(input[part])
+    if (group.success && group.data[name] !== undefined) return group.data[name]
+  }
+  return undefined
+}
+
+function statusOf(route: RouteDeclaration, code: string): HttpError {
+  const status = route.errors?.[code]
+  if (status === undefined) throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
+  return status
+}
+
+/** The house's error answer, in the caller's language. */
+export function refused(context: RequestContext, status: number, failure: Failure, faults: Faults = {}): Answer {
+  const text = (code: string, params = {}) => errorText(context, code, params)
+  const fields = Object.fromEntries([
+    ...Object.entries(faults).map(([name, fault]) => [name, { code: fault.code, message: text(fault.code, fault.params) }]),
+    ...Object.entries(failure.fields ?? {}).map(([name, code]) => [name, { code, message: text(code, failure.params) }]),
+  ])
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      message: text(failure.code, failure.params),
+      ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    },
+    requestId: context.requestId,
+  }
+  return { status, body }
+}
+
+function errorText(context: RequestContext, code: string, params: Readonly<Record<string, string | number>>): string {
+  const { textOf } = context.services
+  if (code.startsWith('validation.')) return textOf(context.language, 'ui', code, params)
+  const module = code.slice(0, code.indexOf('.'))
+  return textOf(context.language, module === 'http' ? 'ui' : module, `error.${code}`, params)
+}
+

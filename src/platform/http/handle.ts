@@ -1,0 +1,27 @@
+import type { Result } from '#src/kernel/result.ts'
+import type { z } from 'zod'
+import type { RouteDeclaration, RouteErrorCode, RouteParsed } from '#src/kernel/route.ts'
+import type { Tx } from '../db/database.ts'
+import type { Actor, RequestContext } from './request-context.ts'
+
+type WithActor<R extends RouteDeclaration> = R['role'] extends 'anyone' ? unknown : { readonly actor: Actor }
+type WithTransaction<R extends RouteDeclaration> = R['transaction'] extends 'none' ? unknown : { readonly tx: Tx }
+export type HandlerContext<R extends RouteDeclaration> = RequestContext & WithActor<R> & WithTransaction<R>
+
+/** A declared route together with what answers it. */
+export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
+  readonly route: R
+  readonly run: (context: RequestContext & { readonly tx?: Tx }, input: unknown) => Promise<Result<unknown>>
+}
+
+/** Binds a handler to its declaration; what it may refuse is what the declaration lists. */
+export function handle<R extends RouteDeclaration>(
+  route: R,
+  run: (
+    context: HandlerContext<R>,
+    input: RouteParsed<R>,
+  ) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
+): Binding<R> {
+  // The pipeline has checked role, input and transaction against the same declaration before it calls.
+  return { route, run: run as unknown as Binding['run'] }
+}

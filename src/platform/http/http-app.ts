@@ -1,0 +1,174 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { secureHeaders, NONCE } from 'hono/secure-headers'
+import { serializeCookie } from './cookies.ts'
+import { dispatch, type ErrorBody, type ObjectRight, refused } from './dispatch.ts'
+import type { FloodLimit } from './flood-limit.ts'
+import type { Binding } from './handle.ts'
+import type { Actor, RequestContext } from './request-context.ts'
+import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
+import { newId } from '#src/kernel/ids.ts'
+import type { Logger } from '../log/log.ts'
+import type { Services } from '../services.ts'
+
+export type HttpEnv = { Variables: { scope: RequestContext; setCookies: string[]; secureHeadersNonce?: string } }
+
+export type HttpOptions = {
+  readonly bindings: readonly Binding[]
+  readonly services: Services
+  readonly log: Logger
+  readonly objectRight: ObjectRight
+  readonly flood: FloodLimit
+  /** Whether X-Forwarded-* of the balancer in front is believed. */
+  readonly trustProxy: boolean
+  /** Further origins that pages may load from or connect to (the dev server's socket). */
+  readonly connectSources: readonly string[]
+  tenantOf(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
+  actorOf(token: string): Promise<Actor | null>
+  readonly sessionCookie: string
+}
+
+const bodyLimitBytes = 256 * 1024
+
+/** The gate of the house: what every request passes, and the API's routes behind it. */
+export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use(securityHeaders(options))
+  app.use((c, next) => enter(c, options, next))
+  app.use(bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })) }))
+  app.use(checkOrigin)
+  for (const binding of options.bindings) {
+    app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options.objectRight))
+  }
+  app.onError((error, c) => {
+    const scope = c.get('scope')
+    const overloaded = /timeout exceeded when trying to connect/.test(error.message)
+    ;(scope?.log ?? options.log).error({ err: error }, overloaded ? 'overloaded' : 'request failed')
+    if (!scope) return c.text('An error has occurred.', 500)
+    if (overloaded) c.header('Retry-After', '5')
+    return answer(c, refused(scope, overloaded ? 503 : 500, { code: overloaded ? 'http.overloaded' : 'http.internal' }))
+  })
+  return app
+}
+
+function securityHeaders(options: HttpOptions) {
+  return secureHeaders({
+    // no-referrer would turn the Origin of a native form into 'null'
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", NONCE],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'", ...options.connectSources],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  })
+}
+
+async function enter(c: Context<HttpEnv>, options: HttpOptions, next: () => Promise<void>): Promise<Response | undefined> {
+  const started = performance.now()
+  const scope = await contextOf(c, options)
+  c.set('scope', scope)
+  c.header('X-Request-Id', scope.requestId)
+  if (!(await options.flood.allows(scope.address))) {
+    c.header('Retry-After', '5')
+    return answer(c, refused(scope, 429, { code: 'http.too_many' }))
+  }
+  await next()
+  for (const cookie of c.get('setCookies')) c.res.headers.append('Set-Cookie', cookie)
+  scope.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
+  return undefined
+}
+
+async function contextOf(c: Context<HttpEnv>, options: HttpOptions): Promise<RequestContext> {
+  const url = new URL(c.req.url)
+  const forwarded = options.trustProxy
+  const host = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || url.host
+  const protocol = (forwarded && c.req.header('x-forwarded-proto')) || url.protocol.replace(':', '')
+  const cookies = getCookie(c)
+  const requestId = newId()
+  const setCookies: string[] = []
+  c.set('setCookies', setCookies)
+  const language = cookies._rr_culture
+  const token = cookies[options.sessionCookie]
+  return {
+    requestId,
+    tenant: options.tenantOf(host, cookies),
+    language: isLanguage(language) ? language : defaultLanguage,
+    actor: token ? await options.actorOf(token) : null,
+    origin: `${protocol}://${host}`,
+    address: addressOf(c, forwarded),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    cookies,
+    setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, protocol === 'https')),
+    log: options.log.child({ requestId }),
+    services: options.services,
+  }
+}
+
+function addressOf(c: Context<HttpEnv>, forwarded: boolean): string {
+  const first = forwarded ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  if (first) return first
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'in-process' // a request made without a socket (tests)
+  }
+}
+
+/** Browsers name where an unsafe request comes from; another site's is refused whatever cookies it carries. */
+async function checkOrigin(c: Context<HttpEnv>, next: () => Promise<void>): Promise<Response | undefined> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') {
+    await next()
+    return undefined
+  }
+  const scope = c.get('scope')
+  const origin = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  const foreign = origin !== undefined ? origin !== scope.origin : site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (foreign) return answer(c, refused(scope, 403, { code: 'http.foreign_origin' }))
+  await next()
+  return undefined
+}
+
+async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
+  const scope = c.get('scope')
+  if (!binding.route.body) {
+    return answer(c, await dispatch(binding, scope, { params: c.req.param(), query: queryOf(c) }, objectRight))
+  }
+  const text = await c.req.text()
+  const read = parseBody(text, c.req.header('content-type') ?? '')
+  if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
+  const withRaw = { ...scope, raw: { body: text, header: (name: string) => c.req.header(name) } }
+  return answer(c, await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight))
+}
+
+type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }
+
+function parseBody(text: string, contentType: string): ReadBody {
+  if (text === '') return { ok: true, value: {} }
+  if (!/\bjson\b/i.test(contentType)) return { ok: false, status: 415, code: 'http.json_expected' }
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false, status: 400, code: 'http.bad_json' }
+  }
+}
+
+/** A name that comes once is a string, one that repeats an array. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]))
+}
+
+function answer(c: Context<HttpEnv>, { status, body }: { status: number; body: unknown }): Response {
+  return c.json(body as ErrorBody, status as 200, { 'Cache-Control': 'no-store' })
+}
+

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** A field that does not fit: the code names the text, the params fill it. */
+export type FieldFault = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+export type Faults = Readonly<Record<string, FieldFault>>
+
+const maxDepth = 12
+
+/**
+ * Names in requests are matched without regard to case (RegistrationId, registrationId): gives the same data under the
+ * schema's own spelling. What the schema does not name stays as it is and is dropped by the schema.
+ */
+export function matchCase(value: unknown, schema: z.ZodType | undefined, depth = 0): unknown {
+  if (depth > maxDepth || value === null || typeof value !== 'object') return value
+  const inner = unwrap(schema)
+  if (Array.isArray(value)) {
+    return value.map((one) => matchCase(one, inner instanceof z.ZodArray ? asType(inner.element) : undefined, depth + 1))
+  }
+  if (!(inner instanceof z.ZodObject)) return value
+  const names = new Map(Object.keys(inner.shape).map((name) => [name.toLowerCase(), name]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const own = names.get(name.toLowerCase()) ?? name
+      return [own, matchCase(one, asType(inner.shape[own]), depth + 1)]
+    }),
+  )
+}
+
+function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+  let inner = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+    inner = asType(inner.unwrap())
+  }
+  return inner
+}
+
+function asType(schema: unknown): z.ZodType | undefined {
+  return schema instanceof z.ZodType ? schema : undefined
+}
+
+/** zod's findings as one fault per field, the first found; the path is written with dots. */
+export function faultsOf(error: z.ZodError): Faults {
+  const faults: Record<string, FieldFault> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.') || 'body'
+    faults[path] ??= faultOf(issue)
+  }
+  return faults
+}
+
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message)) return { code: issue.message }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'validation.required' : 'validation.wrongType' }
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { code: 'validation.required' }
+      return issue.origin === 'string'
+        ? { code: 'validation.tooShort', params: { count: Number(issue.minimum) } }
+        : { code: 'validation.tooSmall', params: { minimum: Number(issue.minimum) } }
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { code: 'validation.tooLong', params: { count: Number(issue.maximum) } }
+        : { code: 'validation.tooBig', params: { maximum: Number(issue.maximum) } }
+    case 'invalid_value':
+      return { code: 'validation.chooseOne' }
+    default:
+      return { code: 'validation.invalid' }
+  }
+}

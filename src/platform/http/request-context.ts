@@ -1,0 +1,36 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Logger } from '../log/log.ts'
+import type { Services } from '../services.ts'
+
+/** Who is signed in, as far as the pipeline needs to know. */
+export type Actor = {
+  readonly accountId: string
+  /** Hex of the session's stored hash: names the session without being able to open it. */
+  readonly sessionId: string
+  readonly roles: readonly ('operator' | 'admin' | 'provider')[]
+}
+
+export type CookieOptions = {
+  readonly maxAgeSeconds?: number
+  readonly httpOnly?: boolean
+  readonly domain?: string | undefined
+}
+
+/** Everything that belongs to one request. Nothing of it is ever kept in a module's variable. */
+export type RequestContext = {
+  readonly requestId: string
+  readonly tenant: { readonly id: number; readonly code: string; readonly cookieDomain?: string | undefined }
+  readonly language: Language
+  readonly actor: Actor | null
+  /** Scheme, host and port that the browser sees. */
+  readonly origin: string
+  /** The other side's network address, for limits and consents. */
+  readonly address: string
+  readonly userAgent: string
+  readonly cookies: Readonly<Record<string, string>>
+  setCookie(name: string, value: string, options?: CookieOptions): void
+  readonly log: Logger
+  /** The body and headers as they came, for signatures; only where the call came over HTTP. */
+  readonly raw?: { readonly body: string; header(name: string): string | undefined }
+  readonly services: Services
+}

@@ -1,0 +1,83 @@
+import { Logger as GraphileLogger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from '../log/log.ts'
+import type { Services } from '../services.ts'
+import type { AnyJob } from './define-job.ts'
+
+/** A piece of housekeeping that this process repeats; several copies may do it at once. */
+export type Chore = {
+  readonly name: string
+  readonly everyMs: number
+  run(services: Services): Promise<void>
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** The queue's own tables; safe to repeat. */
+export function migrateJobs(connectionString: string): Promise<void> {
+  return runMigrations({ connectionString, logger: silent })
+}
+
+/** Runs the queue's jobs and the chores until stopped; stopping waits for what runs. */
+export async function startWorker(options: {
+  pool: pg.Pool
+  jobs: readonly AnyJob[]
+  chores: readonly Chore[]
+  services: Services
+  log: Logger
+  concurrency: number
+}): Promise<Worker> {
+  const { services, log } = options
+  const runner = await run({
+    pgPool: options.pool,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    parsedCronItems: parseCronItems([]),
+    taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, services, log)])),
+    logger: graphileLogger(log),
+  })
+  const chores = options.chores.map((chore) => startChore(chore, services, log))
+  return {
+    async stop() {
+      await Promise.all(chores.map((chore) => chore.stop()))
+      await runner.stop()
+    },
+  }
+}
+
+function taskOf(job: AnyJob, services: Services, log: Logger) {
+  return async (payload: unknown) => {
+    await job.run({ ...services, log: log.child({ job: job.name }) }, job.payload.parse(payload))
+  }
+}
+
+function startChore(chore: Chore, services: Services, log: Logger): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const turn = async () => {
+    await chore.run(services).catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
+    if (!stopped) timer = setTimeout(start, chore.everyMs)
+  }
+  const start = () => {
+    running = turn()
+  }
+  let timer = setTimeout(start, chore.everyMs)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function graphileLogger(log: Logger): GraphileLogger {
+  return new GraphileLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ meta }, message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}
+
+const silent = new GraphileLogger(() => () => undefined)

@@ -1,0 +1,33 @@
+import type { Database } from '../db/database.ts'
+import type { MailTransport } from './mail.ts'
+
+/** Keeps letters in the database for the mailbox page, where the installation has no mail server. */
+export function mailboxTransport(db: Database): MailTransport {
+  return {
+    async send(letter) {
+      await db.transaction({ role: 'system' }, async (tx) => {
+        await tx.sql`
+          insert into platform.mailbox (message_id, recipient, subject, html, plain, sent_at)
+          values (${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${tx.now})
+          on conflict (message_id) do nothing`
+      })
+    },
+  }
+}
+
+export type KeptLetter = {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly plain: string
+  readonly sentAt: string
+}
+
+export async function keptLetters(db: Database): Promise<KeptLetter[]> {
+  return await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    tx.sql<KeptLetter>`
+      select id, recipient, subject, html, plain, sent_at as "sentAt"
+      from platform.mailbox order by sent_at desc, id desc limit 100`,
+  )
+}

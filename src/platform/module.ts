@@ -1,0 +1,12 @@
+import type { Binding } from './http/handle.ts'
+import type { AnyJob } from './jobs/define-job.ts'
+import type { Chore } from './jobs/worker.ts'
+
+/** What a module brings to the house; the composition lists modules, lowest first. */
+export type ModuleManifest = {
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: bindings of every route stand side by side; each carries its own types
+  readonly handlers: readonly Binding<any>[]
+  readonly jobs?: readonly AnyJob[]
+  readonly chores?: readonly Chore[]
+}

@@ -1,0 +1,25 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Database } from './db/database.ts'
+import type { MailTransport } from './mail/mail.ts'
+
+/**
+ * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
+ * its own (payment providers, say) adds a field by declaration merging beside its definition.
+ */
+export interface Services {
+  readonly db: Database
+  readonly mail: MailTransport
+  /** A key for one purpose, derived from the installation's secret. */
+  readonly keyFor: (purpose: string) => Buffer
+  readonly textOf: TextOf
+  /** Where the default tenant is reached, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** A text of the house in a language; `namespace` is the module's name, `ui` for what belongs to none. */
+export type TextOf = (
+  language: Language,
+  namespace: string,
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+) => string

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import {
+  type DayStyle,
+  dayParts,
+  formatDay,
+  formatDayRange,
+  formatMoment,
+  formatTime,
+} from '#src/kernel/format-date.ts'
+import { distanceParts, formatCount, formatDistance, formatMoney, moneyParts } from '#src/kernel/format-money.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Money } from '#src/kernel/money.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
+import { useLanguage } from './language.tsx'
+
+/** The kernel's formatters, bound to the page's language. */
+export function useFormat() {
+  const language = useLanguage()
+  return useMemo(() => formattersOf(language), [language])
+}
+
+function formattersOf(language: Language) {
+  return {
+    money: (value: Money) => formatMoney(value, language),
+    moneyParts: (value: Money) => moneyParts(value, language),
+    count: (value: number) => formatCount(value, language),
+    distance: (metres: number) => formatDistance(metres, language),
+    distanceParts: (metres: number, unit?: 'auto' | 'km') => distanceParts(metres, language, unit),
+    day: (value: PlainDate, style: DayStyle = 'long') => formatDay(value, language, style),
+    dayRange: (from: PlainDate, to: PlainDate) => formatDayRange(from, to, language),
+    dayParts: (value: PlainDate) => dayParts(value, language),
+    time: (value: Instant, timeZone: string) => formatTime(value, timeZone, language),
+    moment: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
+      formatMoment(value, timeZone, language, style),
+    typeset: (text: string) => typeset(text, language),
+  }
+}

@@ -1,0 +1,49 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { classNames } from './class-names.ts'
+
+type BibProps = {
+  /** null before payment: the distance stands in its place, and no number is promised. */
+  number: string | null
+  /** «42,2»: the short distance. */
+  distance: string
+  /** «Волжский марафон · 42,2». */
+  caption: string
+  name?: string
+}
+
+/** The start number, with its punched holes. A name with a bib feels like a start. */
+export function Bib({ number, distance, caption, name }: BibProps) {
+  const t = useTexts('ui')
+  const shown = number ?? distance
+  return (
+    <div className="relative flex flex-col items-center gap-2 rounded-card border-2 border-ink bg-paper px-6 pt-8 pb-4 text-center text-ink">
+      <Hole place="left-3" />
+      <Hole place="right-3" />
+      <p
+        className={classNames(
+          'figure whitespace-nowrap',
+          shown.length > 5 ? 'text-[4rem] leading-[0.85]' : 'text-figure-xl',
+        )}
+      >
+        <span aria-hidden="true">{shown}</span>
+        <span className="sr-only">{number === null ? t('bibBefore') : t('bibNumber', { number })}</span>
+      </p>
+      {number === null && (
+        <p aria-hidden="true" className="figure text-figure-xs tracking-[0.2em]">
+          — — —
+        </p>
+      )}
+      {name && <p className="font-semibold text-lg leading-tight">{name}</p>}
+      <p className="font-medium text-xs uppercase tracking-wide">{caption}</p>
+    </div>
+  )
+}
+
+function Hole({ place }: { place: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('absolute top-2.5 size-3.5 rounded-full border-2 border-ink bg-wash', place)}
+    />
+  )
+}

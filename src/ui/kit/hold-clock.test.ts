@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { announcedMinute, clockDuration, clockFace, holdTone, remainingMs, ringShare } from './hold-clock.ts'
+
+const serverNow = toInstant('2026-05-24T05:00:00Z')
+const until = toInstant('2026-05-24T05:20:00Z')
+
+test.for([
+  ['at the start', 0, 1_200_000],
+  ['a minute later', 60_000, 1_140_000],
+  ['at the end', 1_200_000, 0],
+  ['never below zero', 9_999_999, 0],
+] as const)('what is left is counted from the server clock: %s', ([, sinceMs, expected]) => {
+  expect(remainingMs(until, serverNow, sinceMs)).toBe(expected)
+})
+
+test.for([
+  [1_200_000, '20:00', 'PT20M0S'],
+  [942_000, '15:42', 'PT15M42S'],
+  [941_001, '15:42', 'PT15M42S'],
+  [59_999, '01:00', 'PT1M0S'],
+  [1, '00:01', 'PT0M1S'],
+  [0, '00:00', 'PT0M0S'],
+  [6_000_000, '100:00', 'PT100M0S'],
+] as const)('%d ms is shown as %s', ([ms, face, duration]) => {
+  expect(clockFace(ms)).toBe(face)
+  expect(clockDuration(ms)).toBe(duration)
+})
+
+test.for([
+  [1_200_000, 'calm'],
+  [180_000, 'calm'],
+  [179_999, 'warn'],
+  [1, 'warn'],
+  [0, 'expired'],
+] as const)('%d ms left is %s', ([ms, expected]) => {
+  expect(holdTone(ms)).toBe(expected)
+})
+
+test.for([
+  ['ten minutes are passed', 600_001, 600_000, 10],
+  ['five minutes are passed', 300_500, 299_500, 5],
+  ['one minute is passed', 61_000, 60_000, 1],
+  ['nothing is passed', 599_000, 598_000, null],
+  ['ten was said already', 600_000, 599_000, null],
+  ['after a sleep over two of them only the nearer is said', 700_000, 200_000, 5],
+  ['the end is not a minute', 61_000, 0, null],
+] as const)('announced: %s', ([, before, now, expected]) => {
+  expect(announcedMinute(before, now)).toBe(expected)
+})
+
+test('the ring is whole at most, and empty at least', () => {
+  expect(ringShare(1_200_000, 1_200_000)).toBe(1)
+  expect(ringShare(300_000, 1_200_000)).toBe(0.25)
+  expect(ringShare(2_000_000, 1_200_000)).toBe(1)
+  expect(ringShare(-1, 1_200_000)).toBe(0)
+})

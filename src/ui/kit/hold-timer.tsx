@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Instant } from '#src/kernel/instant.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { classNames } from './class-names.ts'
+import { announcedMinute, clockDuration, clockFace, holdMs, holdTone, remainingMs, ringShare } from './hold-clock.ts'
+
+type HoldTimerProps = {
+  /** Until when the place is held. */
+  until: Instant
+  /** The server's time in the same answer. */
+  serverNow: Instant
+  onExpire?: () => void
+  /** The page came back after more than half a minute out of sight: ask the server how things stand. */
+  onReturn?: () => void
+  /** The whole of the ring. */
+  wholeMs?: number
+  /** In place of «место держим за вами»; '' leaves it out. */
+  note?: string
+  /** 's' is one line, for the phone's order bar. */
+  size?: 's' | 'm'
+}
+
+/** Ring and minutes, the same on every step: calm, then warning under three minutes. Speaks at 10, 5 and 1 minutes only. */
+export function HoldTimer(props: HoldTimerProps) {
+  const { until, serverNow, onExpire, onReturn, wholeMs = holdMs, note, size = 'm' } = props
+  const t = useTexts('ui')
+  const { leftMs, minute } = useHoldClock(until, serverNow, onExpire)
+  useReturn(onReturn)
+  const tone = holdTone(leftMs)
+  const words = tone === 'expired' ? t('holdExpired') : (note ?? t('holdNote'))
+  return (
+    <div className={classNames('flex items-center', size === 'm' ? 'gap-3' : 'gap-2')}>
+      <Ring share={ringShare(leftMs, wholeMs)} isWarning={tone !== 'calm'} size={size === 'm' ? 44 : 20} />
+      <div className={classNames('min-w-0', size === 's' && 'flex items-baseline gap-2')}>
+        {/* Not live: a clock that speaks each second cannot be listened to. */}
+        <time
+          role="timer"
+          aria-live="off"
+          aria-label={t('holdLabel')}
+          dateTime={clockDuration(leftMs)}
+          className={classNames(
+            'figure block tabular-nums',
+            size === 'm' ? 'text-figure-m' : 'text-figure-xs',
+            tone === 'calm' ? 'text-ink' : 'text-warn',
+          )}
+        >
+          {clockFace(leftMs)}
+        </time>
+        {words && (
+          <p className={classNames('text-ink-2 leading-tight', size === 'm' ? 'text-sm' : 'text-xs')}>{words}</p>
+        )}
+      </div>
+      <span className="sr-only" aria-live={minute === 1 ? 'assertive' : 'polite'}>
+        {tone === 'expired' ? t('holdExpired') : minute !== null && t('holdAnnounce', { count: minute })}
+      </span>
+    </div>
+  )
+}
+
+function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void) | undefined) {
+  const [leftMs, setLeftMs] = useState(() => remainingMs(until, serverNow, 0))
+  const [minute, setMinute] = useState<number | null>(null)
+  const expire = useEffectEvent(() => onExpire?.())
+  useEffect(() => {
+    const startedAt = performance.now()
+    let before = Number.POSITIVE_INFINITY
+    const tick = () => {
+      const left = remainingMs(until, serverNow, performance.now() - startedAt)
+      const passed = announcedMinute(before, left)
+      // At the first look nothing has been passed yet.
+      if (passed !== null && Number.isFinite(before)) setMinute(passed)
+      before = left
+      setLeftMs(left)
+      if (left > 0) return
+      clearInterval(timer)
+      expire()
+    }
+    const timer = setInterval(tick, 250)
+    tick()
+    return () => clearInterval(timer)
+  }, [until, serverNow])
+  return { leftMs, minute }
+}
+
+/** A device that slept may have stopped its clock. */
+function useReturn(onReturn: (() => void) | undefined) {
+  const leftAt = useRef<number | null>(null)
+  const comeBack = useEffectEvent(() => onReturn?.())
+  useEffect(() => {
+    const change = () => {
+      const now = Date.now()
+      if (document.visibilityState === 'hidden') leftAt.current = now
+      else if (leftAt.current !== null && now - leftAt.current > 30_000) comeBack()
+    }
+    document.addEventListener('visibilitychange', change)
+    return () => document.removeEventListener('visibilitychange', change)
+  }, [])
+}
+
+function Ring({ share, isWarning, size }: { share: number; isWarning: boolean; size: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 44 44"
+      fill="none"
+      strokeWidth="7"
+      className={classNames('flex-none -rotate-90', isWarning ? 'text-warn' : 'text-ink')}
+    >
+      <circle cx="22" cy="22" r="18" className="stroke-line" />
+      <circle
+        cx="22"
+        cy="22"
+        r="18"
+        stroke="currentColor"
+        pathLength="100"
+        strokeDasharray={`${(share * 100).toFixed(2)} 100`}
+        className="transition-[stroke-dasharray] duration-200 ease-linear"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+/** '#' is a digit, 'A' a letter of either alphabet, which becomes a capital; everything else stands as it is. */
+const slots: Readonly<Record<string, RegExp>> = { '#': /\d/, A: /\p{L}/u }
+
+/**
+ * A text in the form of a mask, as far as it reaches: '4510123456' under '## ## ######' is '45 10 123456'. What does not
+ * fit a slot is left out, so anything may be pasted; what stands between comes only before the next character.
+ */
+export function applyMask(mask: string, text: string): string {
+  let masked = ''
+  let pending = ''
+  let at = 0
+  for (const char of mask) {
+    const slot = slots[char]
+    if (!slot) {
+      pending += char
+      if (text[at] === char) at += 1
+      continue
+    }
+    while (at < text.length && !slot.test(text[at] ?? '')) at += 1
+    const typed = text[at]
+    if (typed === undefined) break
+    masked += pending + (char === 'A' ? typed.toLocaleUpperCase('ru') : typed)
+    pending = ''
+    at += 1
+  }
+  return masked
+}
+
+/** Where the caret stands after masking: behind as many letters and digits as before it. */
+export function caretAfterMask(text: string, caret: number, masked: string): number {
+  if (caret >= text.length) return masked.length
+  const wanted = countSigns(text.slice(0, caret))
+  let position = 0
+  while (position < masked.length && countSigns(masked.slice(0, position)) < wanted) position += 1
+  return position
+}
+
+function countSigns(text: string): number {
+  return text.match(/[\p{L}\d]/gu)?.length ?? 0
+}

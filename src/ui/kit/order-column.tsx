@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Money } from '#src/kernel/money.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Card } from './card.tsx'
+import { Icon } from './icon.tsx'
+import { useBottomStack } from './use-bottom-stack.ts'
+
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }))
+
+type OrderColumnProps = {
+  /** Bib, timer, totals: what stands in the column, and in the sheet of a phone. */
+  children: ReactNode
+  total: Money
+  totalLabel: string
+  /** The screen's main action, a button or a link; a submit button names its form by `form`. */
+  action: ReactNode
+  /** On a phone above the sum: the hold timer in its one-line size. */
+  timer?: ReactNode
+}
+
+/**
+ * What is being bought: a column that stays in sight on a wide screen; on a narrow one a bar with the sum and the main
+ * action, whose sum opens the rest as a sheet. Without a script the column itself stands at the end of the page.
+ */
+export function OrderColumn({ children, total, totalLabel, action, timer }: OrderColumnProps) {
+  const t = useTexts('ui')
+  return (
+    <>
+      <aside
+        aria-label={t('orderTitle')}
+        className="hidden landscape:sticky landscape:top-6 landscape:block landscape:self-start noscript:block"
+      >
+        <Card className="flex flex-col gap-5">
+          {children}
+          <div className="[&>*]:w-full">{action}</div>
+        </Card>
+      </aside>
+      <OrderBar total={total} totalLabel={totalLabel} action={action} timer={timer}>
+        {children}
+      </OrderBar>
+    </>
+  )
+}
+
+function OrderBar({ children, total, totalLabel, action, timer }: OrderColumnProps) {
+  const t = useTexts('ui')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomStack('bar', bar)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <div
+      ref={bar}
+      data-no-print
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] landscape:hidden noscript:hidden"
+    >
+      {timer && <div className="basis-full">{timer}</div>}
+      <button
+        type="button"
+        onClick={open}
+        aria-expanded={isOpen}
+        className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center text-left"
+      >
+        <span className="flex items-center gap-1 text-ink-2 text-xs">
+          {totalLabel}
+          <Icon name="chevron-up" size={14} />
+          <span className="sr-only">{t('orderOpen')}</span>
+        </span>
+        <span className="whitespace-nowrap font-bold text-lg leading-tight">{format.money(total)}</span>
+      </button>
+      <div className="flex-none">{action}</div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('orderTitle')}>
+            <div className="flex flex-col gap-5">{children}</div>
+          </Sheet>
+        </Suspense>
+      )}
+    </div>
+  )
+}

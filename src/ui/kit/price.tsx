@@ -1,0 +1,51 @@
+import { isZeroMoney, type Money } from '#src/kernel/money.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { classNames } from './class-names.ts'
+
+/** What the price becomes, and when: on a day, or after so many places. */
+export type NextPrice = { price: Money; from: PlainDate } | { price: Money; placesLeft: number }
+
+type PriceProps = {
+  price: Money
+  /** «от»: the cheapest of several. */
+  isFrom?: boolean
+  next?: NextPrice
+  /** In place of the next price: «за команду». */
+  note?: string
+  size?: 's' | 'm'
+}
+
+export function Price({ price, isFrom = false, next, note, size = 'm' }: PriceProps) {
+  const t = useTexts('ui')
+  const format = useFormat()
+  const { amount, sign } = format.moneyParts(price)
+  const words = note ?? (next && nextWords(next))
+  function nextWords(value: NextPrice): string {
+    if ('placesLeft' in value) return t('nextPriceAfter', { count: value.placesLeft })
+    return t('nextPriceOn', { day: format.day(value.from, 'short'), price: format.money(value.price) })
+  }
+  if (size === 's') {
+    const text = isZeroMoney(price) ? t('free') : format.money(price)
+    return (
+      <span className="whitespace-nowrap font-semibold">
+        {isFrom && !isZeroMoney(price) ? t('priceFrom', { price: text }) : text}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex flex-col items-start landscape:items-end">
+      <span className="figure whitespace-nowrap text-figure-m">
+        {isZeroMoney(price) ? t('free') : amount}
+        {!isZeroMoney(price) && <Sign sign={sign} />}
+      </span>
+      {words && <span className="text-ink-2 text-sm">{words}</span>}
+    </span>
+  )
+}
+
+/** The sign comes from the text face: the display face has no ₽. */
+function Sign({ sign }: { sign: string }) {
+  return <span className={classNames('font-sans font-semibold', 'text-[0.72em]')}>{`\u00A0${sign}`}</span>
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, useId } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { classNames } from './class-names.ts'
+import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = FieldBasics &
+  Omit<ComponentProps<'select'>, 'className' | 'id' | 'required' | 'children'> & {
+    id?: string
+    options: readonly SelectOption[]
+    /** The first, empty choice; false leaves it out. */
+    placeholder?: string | false
+  }
+
+/** A native select: the phone's own wheel, no script needed. */
+export function Select({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectProps) {
+  const t = useTexts('ui')
+  const ownId = useId()
+  const basics = { label, hint, error, optional, className }
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame {...basics} inputId={inputId}>
+      <div className="relative">
+        <select
+          {...select}
+          {...fieldAttributes(inputId, basics)}
+          className={classNames(inputClasses, 'appearance-none truncate pr-11')}
+        >
+          {placeholder !== false && <option value="">{placeholder ?? t('choose')}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
+      </div>
+    </FieldFrame>
+  )
+}

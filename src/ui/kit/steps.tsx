@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
+import { classNames } from './class-names.ts'
+
+export type Step = {
+  id: string
+  label: string
+  state: 'done' | 'current' | 'ahead'
+  /** Where a finished step is looked at again; without it the step is only words. */
+  to?: string
+}
+
+/** Bars with words; a finished step is a link back. On a phone only the current one keeps its words. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useTexts('ui')
+  const currentNumber = steps.findIndex((step) => step.state === 'current') + 1
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className="flex gap-1.5">
+        {steps.map((step) => (
+          <li
+            key={step.id}
+            className={step.state === 'current' ? 'min-w-0 flex-[2.5] tablet:flex-1' : 'min-w-0 flex-1'}
+          >
+            <StepBar step={step} place={step.state === 'current' ? `${currentNumber}/${steps.length}` : undefined} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const bars = {
+  done: 'border-ink text-ink',
+  current: 'border-accent text-ink',
+  ahead: 'border-line text-ink-2',
+} as const
+
+function StepBar({ step, place }: { step: Step; place: string | undefined }) {
+  const t = useTexts('ui')
+  const classes = classNames(
+    'flex min-h-11 items-start border-t-4 pt-2 text-sm leading-tight',
+    step.state === 'current' && 'font-semibold',
+    bars[step.state],
+  )
+  const words = (
+    <>
+      <span className={step.state === 'current' ? 'truncate' : 'sr-only truncate tablet:not-sr-only'}>
+        {step.label}
+      </span>
+      {place && <span className="ml-auto pl-2 font-normal text-ink-2 tablet:hidden">{place}</span>}
+    </>
+  )
+  if (step.state === 'done' && step.to !== undefined) {
+    return (
+      <Link to={step.to} className={classNames(classes, 'hover:underline')}>
+        {words}
+        <span className="sr-only">, {t('stepDone')}</span>
+      </Link>
+    )
+  }
+  return (
+    <span className={classes} aria-current={step.state === 'current' ? 'step' : undefined}>
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+
+type TextAreaProps = FieldBasics & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required'> & { id?: string }
+
+/** Several lines; grows with what is typed where the browser can. */
+export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
+  const ownId = useId()
+  const basics = { label, hint, error, optional, className }
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame {...basics} inputId={inputId}>
+      <textarea
+        {...area}
+        rows={rows}
+        {...fieldAttributes(inputId, basics)}
+        className={classNames(inputClasses, 'field-sizing-content resize-y')}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+
+type TextFieldProps = FieldBasics &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'required'> & { id?: string; addon?: ReactNode }
+
+/** A line of text. Takes what `register()` of react-hook-form gives; as a plain input it submits without a script. */
+export function TextField({ label, hint, error, optional, className, id, addon, ...input }: TextFieldProps) {
+  const ownId = useId()
+  const basics = { label, hint, error, optional, className }
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame {...basics} inputId={inputId}>
+      <div className="relative">
+        <input
+          type="text"
+          {...input}
+          {...fieldAttributes(inputId, basics)}
+          className={classNames(inputClasses, addon != null && 'pr-24')}
+        />
+        {addon && <div className="absolute inset-y-0 right-1 flex items-center">{addon}</div>}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { listenForToasts, type Toast } from './show-toast.ts'
+
+const ToastArea = lazy(async () => ({ default: (await import('./toast-area.tsx')).ToastArea }))
+
+/** Stands once in the root. Draws nothing, and loads nothing, until the first toast. */
+export function Toaster() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(
+    () =>
+      listenForToasts((toast) => {
+        setNeeded(true)
+        setToasts((waiting) => [...waiting, toast])
+      }),
+    [],
+  )
+  const clear = useCallback((shown: number) => setToasts((waiting) => waiting.slice(shown)), [])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastArea toasts={toasts} onShown={clear} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,147 @@
+import { posix } from 'node:path'
+import { type Complaint, report } from './complaint.ts'
+import { moduleOrder } from './module-order.ts'
+import { oneWayFault } from './one-way.ts'
+import { type ImportOf, type ParsedModule, parseModule } from './parsed-module.ts'
+import { homeOf, mayExportDefault, placeOf } from './place.ts'
+import { impurities } from './pure-domain.ts'
+import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { valueCycles } from './value-cycles.ts'
+
+/** The shape of the house: who may use whom, how it is written, how files are named and how long they grow. */
+export function checkImports(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
+  const parsed = new Map([...files].map(([path, text]) => [path, parseModule(path, text)]))
+  const house: House = { files, parsed, order }
+  return [
+    ...[...parsed].flatMap(([path, module]) => [
+      ...fileFaults(house, path, module),
+      ...module.imports.flatMap((imported) => importFaults(house, path, imported)),
+    ]),
+    ...valueCycles(resolvedValueImports(house)),
+  ]
+}
+
+type House = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; order: readonly string[] }
+
+const homelessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
+const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
+
+function fileFaults({ files, order }: House, path: string, module: ParsedModule): Complaint[] {
+  const name = posix.basename(path)
+  const place = placeOf(path)
+  const found: Complaint[] = []
+  const add = (rule: string, remedy: string, line = 1) => found.push({ file: path, line, rule, remedy })
+  if (homelessName.test(name))
+    add('name', 'utils, helpers, common, misc and types say nothing: name the file after its idea')
+  else if (!kebabCase.test(name)) add('name', 'file names are kebab-case')
+  if (module.isBarrel) add('barrel', 'a file that only re-exports hides where things are: import from the source')
+  if (module.hasDefaultExport && !mayExportDefault(path))
+    add('default-export', 'export it by name; only route modules export default')
+  if (place.area === 'module' && place.layer === 'nowhere')
+    add('layer', 'a module has domain, contract, server, parts, screens and texts')
+  if (place.area === 'module' && !order.includes(place.module))
+    add('module', `give ${place.module} its place in tools/module-order.ts`)
+  const limit = longest(path)
+  const lineCount = (files.get(path) ?? '').trimEnd().split('\n').length
+  if (lineCount > limit) add('length', `${lineCount} lines; longer than ${limit} means two ideas`)
+  if (place.area === 'module' && place.layer === 'domain' && !isTestFile(path))
+    for (const { line, what } of impurities(module.program, files.get(path) ?? ''))
+      add('pure-domain', `${what}: make it an argument`, line)
+  return found
+}
+
+function longest(path: string): number {
+  const place = placeOf(path)
+  const isFree =
+    isTestFile(path) || place.area === 'demo' || path.endsWith('.gen.ts') || /(^|\/)texts(\/|\.ts$)/.test(path)
+  if (isFree) return Number.POSITIVE_INFINITY
+  return place.area === 'module' && place.layer === 'domain' ? 200 : 300
+}
+
+function importFaults(house: House, path: string, imported: ImportOf): Complaint[] {
+  const fault = (rule: string, remedy: string): Complaint => ({
+    file: path,
+    line: imported.line,
+    rule,
+    remedy: `${imported.specifier}: ${remedy}`,
+  })
+  const target = resolveImport(path, imported.specifier)
+  if (target === null) return packageFault(path, imported).map((remedy) => fault('package', remedy))
+  // made by the router from the screen itself
+  if (target.includes('/+types/')) return []
+  const written = writtenFault(house, path, imported.specifier, target)
+  if (written !== null) return [fault('path', written)]
+  if (!/\.tsx?$/.test(target)) return []
+  const faults = isTestFile(path) ? [] : reachFaults(house, path, target, imported)
+  return faults.map(([rule, remedy]) => fault(rule, remedy))
+}
+
+function reachFaults(
+  house: House,
+  path: string,
+  target: string,
+  { isTypeOnly }: ImportOf,
+): [rule: string, remedy: string][] {
+  const [from, to] = [placeOf(path), placeOf(target)]
+  const faults: [string, string][] = []
+  const oneWay = oneWayFault({ from, to, toPath: target, isTypeOnly }, house.order)
+  if (oneWay !== null) faults.push(['one-way', oneWay])
+  const isScreen = to.area === 'module' && to.layer === 'screens' && house.parsed.get(target)?.hasDefaultExport
+  if (oneWay === null && isScreen)
+    faults.push(['one-way', 'a screen is imported by nobody: what two screens share is a part'])
+  const mayMoveTime = from.area !== 'module' && from.area !== 'kernel' && from.area !== 'ui' && from.area !== 'client'
+  if (/(^|\/)test-clock\.ts$/.test(target) && !mayMoveTime)
+    faults.push(['test-clock', 'only the demo and the composition move the clock'])
+  if (isTestFile(target) && !['demo', 'e2e', 'bench', 'tools', 'elsewhere'].includes(from.area))
+    faults.push(['testing', 'what belongs to tests is used by tests alone'])
+  return faults
+}
+
+function writtenFault({ files }: House, path: string, specifier: string, target: string): string | null {
+  const [bare = ''] = specifier.split('?')
+  if (!/\.(tsx?|css|json|svg|sql)$/.test(bare)) return 'write the file’s whole name, with .ts or .tsx'
+  if (/\.tsx?$/.test(bare) && !files.has(target)) return 'there is no such file'
+  const isInside = homeOf(path) === homeOf(target)
+  if (specifier.startsWith('#src/'))
+    return isInside && homeOf(path) !== 'src' ? 'inside one folder of the house the path is relative' : null
+  const isBetween = !isInside && target.startsWith('src/') && homeOf(path) !== 'src'
+  return isBetween ? `between folders of the house write #src/${target.slice('src/'.length)}` : null
+}
+
+/** The path from the repository's root; null for a package. */
+function resolveImport(path: string, specifier: string): string | null {
+  const [bare = ''] = specifier.split('?')
+  if (bare.startsWith('#src/')) return `src/${bare.slice('#src/'.length)}`
+  return bare.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), bare)) : null
+}
+
+function packageFault(path: string, { specifier, isTypeOnly }: ImportOf): string[] {
+  if (isTestFile(path) || isTypeOnly) return []
+  const place = placeOf(path)
+  const layer = place.area === 'module' ? place.layer : place.area
+  if (specifier === 'zod' && ['domain', 'kernel', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
+    return ['schemas stand in contract/ and server/; a page takes them from a *.form.ts']
+  const isServerOnly =
+    specifier.startsWith('node:') ||
+    ['pg', 'pino', 'hono', 'kysely', 'nodemailer', 'graphile-worker'].includes(specifier)
+  if (isServerOnly && ['domain', 'contract', 'kernel', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
+    return [`${layer} also runs in the browser`]
+  const isPure = layer === 'domain' || layer === 'contract' || layer === 'kernel'
+  return isPure && /^react(-|$|\/)/.test(specifier) ? [`${layer} knows no pages`] : []
+}
+
+function resolvedValueImports({ parsed }: House): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...parsed].map(([path, { imports }]) => [
+      path,
+      imports.flatMap(({ specifier, isTypeOnly }) => {
+        const target = isTypeOnly ? null : resolveImport(path, specifier)
+        return target !== null && parsed.has(target) ? [target] : []
+      }),
+    ]),
+  )
+}
+
+export const checkedFolders = ['src', 'demo', 'sandbox-bank', 'e2e', 'bench', 'tools']
+
+if (import.meta.main) report('Imports', checkImports(readSourceFiles('.', checkedFolders, /\.tsx?$/)))

@@ -1,0 +1,15 @@
+/** One breach of a rule of the house, where it stands, and what to do instead. */
+export type Complaint = { readonly file: string; readonly line: number; readonly rule: string; readonly remedy: string }
+
+/** Prints a check's outcome and leaves its exit code. A rule is an error or does not exist. */
+export function report(check: string, complaints: readonly Complaint[]): void {
+  for (const { file, line, rule, remedy } of complaints) console.log(`${file}:${line}  [${rule}] ${remedy}`)
+  console.log(
+    complaints.length === 0 ? `${check}: nothing to complain about` : `${check}: ${complaints.length} to mend`,
+  )
+  if (complaints.length > 0) process.exitCode = 1
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

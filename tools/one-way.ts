@@ -1,0 +1,92 @@
+import { isAtOrBelow } from './module-order.ts'
+import type { Layer, Place } from './place.ts'
+
+type Import = { readonly from: Place; readonly to: Place; readonly toPath: string; readonly isTypeOnly: boolean }
+type ModulePlace = Extract<Place, { area: 'module' }>
+
+/** Why this import goes against the one-way rule; null when it does not. */
+export function oneWayFault({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
+  if (from.area === 'tools' || from.area === 'elsewhere') return null
+  if (from.area === 'sandbox-bank')
+    return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the house: they talk by HTTP'
+  if (from.area === 'demo' || from.area === 'e2e' || from.area === 'bench') return fromOutside(to)
+  if (from.area === 'app' || from.area === 'top') return fromComposition(to)
+  if (isOutside(to)) return 'the house does not use what stands outside of src; only src/app and src/*.ts may'
+  if (from.area === 'client') return fromClient(to, toPath, isTypeOnly)
+  if (from.area === 'module') return fromModule({ from, to, toPath, isTypeOnly }, order)
+  return mayUse[from.area].includes(to.area) ? null : `${from.area} may use only ${mayUse[from.area].join(', ')}`
+}
+
+const mayUse: Record<'kernel' | 'platform' | 'ui', readonly Place['area'][]> = {
+  kernel: ['kernel'],
+  platform: ['platform', 'kernel'],
+  ui: ['ui', 'kernel'],
+}
+
+function isOutside(to: Place): boolean {
+  return !['module', 'kernel', 'platform', 'ui', 'client', 'app', 'top'].includes(to.area)
+}
+
+function fromOutside(to: Place): string | null {
+  const isClosed = to.area === 'module' && (to.layer === 'server' || to.layer === 'screens' || to.layer === 'parts')
+  return isClosed
+    ? 'of a module only domain, contract, texts, server/commands, server/reads and server/events may be used here'
+    : null
+}
+
+function fromComposition(to: Place): string | null {
+  if (to.area === 'module' && to.layer === 'screens') return 'a screen is imported by nobody: name it in src/routes.ts'
+  return to.area === 'tools' || to.area === 'e2e' || to.area === 'bench'
+    ? 'the program does not use its own tools and tests'
+    : null
+}
+
+function fromClient(to: Place, toPath: string, isTypeOnly: boolean): string | null {
+  if (to.area === 'client' || to.area === 'kernel' || to.area === 'ui') return null
+  if (to.area === 'module' && to.layer === 'contract') return formFault(toPath, isTypeOnly)
+  return isTypeOnly ? null : 'src/app/client runs in the browser: client, kernel, ui, and types of the rest'
+}
+
+function fromModule(found: Import & { from: ModulePlace }, order: readonly string[]): string | null {
+  const { from, to, toPath, isTypeOnly } = found
+  const isPage = from.layer === 'screens' || from.layer === 'parts'
+  if (to.area === 'module')
+    return layerFault(from, to, order) ?? (isPage && to.layer === 'contract' ? formFault(toPath, isTypeOnly) : null)
+  if (to.area === 'kernel') return null
+  if (isPage && (to.area === 'ui' || to.area === 'client')) return null
+  if ((from.layer === 'server' || from.layer === 'open-server') && to.area === 'platform') return null
+  return `a module’s ${nameOf(from.layer)} may not use ${to.area === 'top' ? 'src/*' : to.area}`
+}
+
+const layersBelow: Record<Layer, readonly Layer[]> = {
+  domain: ['domain'],
+  contract: ['contract', 'domain'],
+  parts: ['parts', 'contract', 'domain'],
+  screens: ['screens', 'parts', 'contract', 'domain'],
+  texts: ['texts'],
+  server: ['server', 'open-server', 'contract', 'domain', 'texts'],
+  'open-server': ['server', 'open-server', 'contract', 'domain', 'texts'],
+  nowhere: [],
+}
+const openToOthers: readonly Layer[] = ['domain', 'contract', 'parts', 'open-server']
+
+function layerFault(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
+  if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
+  if (from.module === to.module) return null
+  if (!openToOthers.includes(to.layer))
+    return `of another module only domain, contract, parts, server/commands, server/reads and server/events may be used`
+  const isLeafUse = from.layer === 'screens' && (to.layer === 'contract' || to.layer === 'parts')
+  if (isLeafUse || isAtOrBelow(to.module, from.module, order)) return null
+  return `${from.module} stands below ${to.module}, and may not use it`
+}
+
+/** zod and the whole contract would otherwise travel to the browser. */
+function formFault(toPath: string, isTypeOnly: boolean): string | null {
+  return isTypeOnly || toPath.endsWith('.form.ts')
+    ? null
+    : 'a page takes types of a contract (import type), and values only of its *.form.ts'
+}
+
+function nameOf(layer: Layer): string {
+  return layer === 'open-server' ? 'server' : layer === 'nowhere' ? 'a file outside the layers' : layer
+}

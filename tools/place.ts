@@ -1,0 +1,52 @@
+/** Where a file stands in the house, as far as the one-way rule asks. */
+export type Place =
+  | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
+  | { readonly area: 'kernel' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
+  | { readonly area: 'demo' | 'sandbox-bank' | 'e2e' | 'bench' | 'tools' | 'elsewhere' }
+
+export type Layer =
+  | 'domain'
+  | 'contract'
+  | 'parts'
+  | 'screens'
+  | 'texts'
+  /** What of the server other modules may use: commands, reads, events. */
+  | 'open-server'
+  | 'server'
+  | 'nowhere'
+
+export function placeOf(path: string): Place {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = path.split('/')
+  if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
+  if (second === 'modules') return { area: 'module', module: third, layer: layerOf(fourth, fifth) }
+  if (second === 'kernel' || second === 'platform' || second === 'ui') return { area: second }
+  if (second === 'app') return { area: third === 'client' ? 'client' : 'app' }
+  return { area: 'top' }
+}
+
+const outsideAreas = ['demo', 'sandbox-bank', 'e2e', 'bench', 'tools'] as const
+
+/** A file may stand for a folder while it is one file: `domain.ts`, `texts/ru.ts`. */
+function layerOf(folder: string, below: string): Layer {
+  const layer = folder.replace(/(\.test)?\.tsx?$/, '')
+  if (layer === 'server') return /^(commands|reads|events)(\.ts)?$/.test(below) ? 'open-server' : 'server'
+  return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'nowhere'
+}
+
+/** The folder inside which imports are relative; between such folders they go by `#src/`. */
+export function homeOf(path: string): string {
+  const [first = '', second = '', third = ''] = path.split('/')
+  if (first !== 'src') return first
+  if (second === 'modules') return `src/modules/${third}`
+  return path.split('/').length > 2 ? `src/${second}` : 'src'
+}
+
+/** Screens that the router loads; layouts, the root and its entries are the app's and the top's. */
+export function mayExportDefault(path: string): boolean {
+  return (
+    /^src\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|server\.ts)$/.test(path) ||
+    /^src\/modules\/[^/]+\/screens\/.+\.tsx$/.test(path) ||
+    /^src\/app\/(layouts|pages|routes)\/.+\.tsx$/.test(path) ||
+    /(^|[./-])(config|setup)\.ts$/.test(path)
+  )
+}

@@ -1,0 +1,31 @@
+import { type ESTree, Visitor } from 'vite'
+import { lineAt } from './complaint.ts'
+
+const impureCalls = new Set([
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+  'fetch',
+])
+
+/** Where domain code looks at the clock, rolls dice, or asks the world around. */
+export function impurities(program: ESTree.Program, text: string): { line: number; what: string }[] {
+  const found: { line: number; what: string }[] = []
+  const add = (node: ESTree.Node, what: string) => found.push({ line: lineAt(text, node.start), what })
+  new Visitor({
+    CallExpression(node) {
+      const called = text.slice(node.callee.start, node.callee.end)
+      if (impureCalls.has(called) || called.startsWith('Temporal.Now.')) add(node, called)
+    },
+    NewExpression(node) {
+      const isNow = node.arguments.length === 0 && node.callee.type === 'Identifier' && node.callee.name === 'Date'
+      if (isNow) add(node, 'new Date()')
+    },
+    MemberExpression(node) {
+      if (text.slice(node.start, node.end) === 'process.env') add(node, 'process.env')
+    },
+  }).visit(program)
+  return found
+}

@@ -1,0 +1,20 @@
+import type { Complaint } from './complaint.ts'
+
+/** Files that need each other to start: each cycle once, at the file where it was met. */
+export function valueCycles(imports: ReadonlyMap<string, readonly string[]>): Complaint[] {
+  const found: Complaint[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const walk = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      const cycle = [...path.slice(path.indexOf(file)), file]
+      found.push({ file, line: 1, rule: 'cycle', remedy: `${cycle.join(' → ')}: move what both need below them` })
+      return
+    }
+    state.set(file, 'open')
+    for (const next of imports.get(file) ?? []) walk(next, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of imports.keys()) walk(file, [])
+  return found
+}
