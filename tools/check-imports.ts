@@ -99,7 +99,8 @@ function reachFaults(
 
 function writtenFault({ files }: House, path: string, specifier: string, target: string): string | null {
   const [bare = ''] = specifier.split('?')
-  if (!/\.(tsx?|css|json|svg|sql)$/.test(bare)) return 'write the file’s whole name, with .ts or .tsx'
+  if (!/\.(tsx?|css|json|svg|sql|woff2|png|jpg|webp)$/.test(bare))
+    return 'write the file’s whole name, with .ts or .tsx'
   if (/\.tsx?$/.test(bare) && !files.has(target)) return 'there is no such file'
   const isInside = homeOf(path) === homeOf(target)
   if (specifier.startsWith('#src/'))

@@ -46,7 +46,7 @@ export function mayExportDefault(path: string): boolean {
   return (
     /^src\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|server\.ts)$/.test(path) ||
     /^src\/modules\/[^/]+\/screens\/.+\.tsx$/.test(path) ||
-    /^src\/app\/(layouts|pages|routes)\/.+\.tsx$/.test(path) ||
+    /^src\/app\/(layouts|error-pages|pages|routes)\/.+\.tsx$/.test(path) ||
     /(^|[./-])(config|setup)\.ts$/.test(path)
   )
 }

@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
-import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
-import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
+import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
@@ -20,6 +20,7 @@ import { type MailTransport, smtpTransport } from '#src/platform/mail/mail.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
+import { organizerRight } from './organizer-right.ts'
 import { textOf } from './texts.ts'
 
 export type HouseOptions = {
@@ -28,6 +29,8 @@ export type HouseOptions = {
   readonly log: Logger
   /** Further origins that pages may connect to: the dev server's socket. */
   readonly connectSources?: readonly string[]
+  /** Instead of the providers that the configuration names. */
+  readonly providers?: readonly PaymentProvider[]
   /** Stands for the present; only the tests' and the demo's compositions give it. */
   readonly testNow?: () => Instant | undefined
 }
@@ -41,6 +44,7 @@ export type House = {
   readonly objectRight: ObjectRight
   readonly config: Config
   readonly log: Logger
+  readonly databaseUrl: string
   startWorker(): Promise<Worker>
   close(): Promise<void>
 }
@@ -57,17 +61,17 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
   const mail = config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-  const services = servicesOf(config, db, mail)
-  const tenants = await createTenantRegistry(db, config.tenantHosts)
-  const objectRight: ObjectRight = (context, role, objectId) =>
-    db.transaction({ role: 'system', readOnly: true }, (tx) => mayActFor(tx, context.actor, role, objectId))
+  const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
+  const providers = options.providers ?? (config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)])
+  const services = servicesOf(config, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
+  const objectRight = organizerRight(db)
   const app = createHttpApp({
     bindings,
     services,
     log,
     objectRight,
     flood: floodLimit(config.floodLimit),
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustProxy,
     connectSources: options.connectSources ?? [],
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
     actorOf: createActorReader(db),
@@ -81,6 +85,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     objectRight,
     config,
     log,
+    databaseUrl: options.databaseUrl,
     startWorker: () => startHouseWorker(services, log),
     async close() {
       if (mail.close) mail.close()
@@ -89,19 +94,18 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-function servicesOf(config: Config, db: Database, mail: MailTransport): Services {
+function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>): Services {
   const keys = new Map<string, Buffer>()
   return {
-    db,
-    mail,
+    ...parts,
     textOf,
+    isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,
     keyFor(purpose) {
       const key = keys.get(purpose) ?? createHmac('sha256', config.secretKey).update(purpose).digest()
       keys.set(purpose, key)
       return key
     },
-    paymentProviders: paymentProviders(config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)]),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
+import { after, createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
@@ -12,6 +12,7 @@ import { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/ev
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
+import { paidLetterJob } from '#src/modules/registration/server/jobs/paid-letter.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 
@@ -27,17 +28,20 @@ export const modules = [
   registrationModule,
 ] as const
 
-/**
- * Who listens to whom. Inline: in the publisher's transaction, so that paid and confirmed never part.
- */
-const listeners: readonly Listener[] = [
+/** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */
+const inTransaction: readonly Listener[] = [
   inline(paymentSucceeded, settleOrder),
   inline(paymentFailed, endPaymentGrace),
   inline(orderPaid, confirmRegistrations),
   inline(orderEnded, endRegistrations),
 ]
 
-export const eventBus = createEventBus(listeners)
+/** Who is told once it has committed. */
+const afterwards: readonly Listener[] = [after(orderPaid, paidLetterJob)]
+
+export const eventBus = createEventBus([...inTransaction, ...afterwards])
+/** The same without letters and whatever else reaches people: for the demo's invented crowd. */
+export const quietBus = createEventBus(inTransaction)
 
 type AnyBinding = (typeof modules)[number]['handlers'][number]
 type RouteOf<B> = B extends Binding<infer R extends RouteDeclaration> ? R : never

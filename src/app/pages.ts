@@ -30,7 +30,7 @@ export function servePages(house: House): void {
       scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
       return c.redirect(redirect.location, 302)
     }
-    const signIn = () => loginAddress(house.tenants.viewOf(scope.tenant.id, scope.origin).links.loginUrl, scope.origin + pathOf(url))
+    const signIn = () => loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
     context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn))

@@ -43,10 +43,13 @@ export type RouteDeclaration = {
   readonly databaseRole?: DatabaseRole
 }
 
-type Part<R extends RouteDeclaration, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
-  R[Name] extends z.ZodType
-    ? { readonly [K in Name]: Side extends 'input' ? z.input<R[Name]> : z.output<R[Name]> }
-    : unknown
+type Part<
+  R extends RouteDeclaration,
+  Name extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = R[Name] extends z.ZodType
+  ? { readonly [K in Name]: Side extends 'input' ? z.input<R[Name]> : z.output<R[Name]> }
+  : unknown
 
 /** What a caller sends. */
 export type RouteInput<R extends RouteDeclaration> = Part<R, 'params', 'input'> &
@@ -60,7 +63,10 @@ export type RouteReply<R extends RouteDeclaration> = z.output<R['reply']>
 export type RouteErrorCode<R extends RouteDeclaration> =
   R['errors'] extends Readonly<Record<string, HttpError>> ? keyof R['errors'] & string : never
 
-export type RouteKey<R extends RouteDeclaration> = R extends { method: infer M extends string; path: infer P extends string }
+export type RouteKey<R extends RouteDeclaration> = R extends {
+  method: infer M extends string
+  path: infer P extends string
+}
   ? `${Uppercase<M>} ${P}`
   : never
 

@@ -36,6 +36,8 @@ export type Config = {
   readonly tenantHosts: readonly TenantHost[]
   /** How many proxies in front are believed. */
   readonly trustProxy: number
+  /** Requests a second that one address may make; 0 is no limit. */
+  readonly floodLimit: number
   readonly logLevel: VariableValues['LOG_LEVEL']
 }
 
@@ -77,6 +79,7 @@ export function readConfig(env: Environment): Config {
     demo,
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
+    floodLimit: values.FLOOD_LIMIT,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -135,6 +135,12 @@ export const variables = {
     otherwise: '`0`',
     meaning: 'How many proxies of yours stand in front; so many entries of X-Forwarded-* are believed.',
   }),
+  FLOOD_LIMIT: variable({
+    schema: z.coerce.number().int().min(0).max(100_000).default(100),
+    must: 'a whole number from 0 to 100000',
+    otherwise: '`100`',
+    meaning: 'How many requests a second one address may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
+  }),
   LOG_LEVEL: variable({
     schema: z.enum(logLevels).default('info'),
     must: `one of ${logLevels.join(', ')}`,

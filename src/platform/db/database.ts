@@ -47,6 +47,8 @@ export type Database = {
   transaction<T>(scope: DatabaseScope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A statement of its own without a transaction's round trips, for SECURITY DEFINER functions that check themselves. */
   statement<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** What stands for the present where a test moves the clock. */
+  testNow(): Instant | undefined
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -65,6 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onError?.(error))
   return {
     pool,
+    testNow: () => options.testNow?.(),
     async transaction(scope, work) {
       const client = await pool.connect()
       let broken: Error | undefined

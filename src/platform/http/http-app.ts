@@ -21,8 +21,8 @@ export type HttpOptions = {
   readonly log: Logger
   readonly objectRight: ObjectRight
   readonly flood: FloodLimit
-  /** Whether X-Forwarded-* of the balancer in front is believed. */
-  readonly trustProxy: boolean
+  /** How many proxies of ours stand in front: so many entries of X-Forwarded-* are believed. */
+  readonly trustedProxies: number
   /** Further origins that pages may load from or connect to (the dev server's socket). */
   readonly connectSources: readonly string[]
   tenantOf(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
@@ -80,7 +80,7 @@ async function enter(c: Context<HttpEnv>, options: HttpOptions, next: () => Prom
   c.header('X-Request-Id', scope.requestId)
   if (!(await options.flood.allows(scope.address))) {
     c.header('Retry-After', '5')
-    return answer(c, refused(scope, 429, { code: 'http.too_many' }))
+    return answer(c, refused(scope, 429, { code: 'http.slow_down' }))
   }
   await next()
   for (const cookie of c.get('setCookies')) c.res.headers.append('Set-Cookie', cookie)
@@ -90,7 +90,7 @@ async function enter(c: Context<HttpEnv>, options: HttpOptions, next: () => Prom
 
 async function contextOf(c: Context<HttpEnv>, options: HttpOptions): Promise<RequestContext> {
   const url = new URL(c.req.url)
-  const forwarded = options.trustProxy
+  const forwarded = options.trustedProxies > 0
   const host = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || url.host
   const protocol = (forwarded && c.req.header('x-forwarded-proto')) || url.protocol.replace(':', '')
   const cookies = getCookie(c)
@@ -105,7 +105,7 @@ async function contextOf(c: Context<HttpEnv>, options: HttpOptions): Promise<Req
     language: isLanguage(language) ? language : defaultLanguage,
     actor: token ? await options.actorOf(token) : null,
     origin: `${protocol}://${host}`,
-    address: addressOf(c, forwarded),
+    address: addressOf(c, options.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookies,
     setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, protocol === 'https')),
@@ -114,9 +114,11 @@ async function contextOf(c: Context<HttpEnv>, options: HttpOptions): Promise<Req
   }
 }
 
-function addressOf(c: Context<HttpEnv>, forwarded: boolean): string {
-  const first = forwarded ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
-  if (first) return first
+function addressOf(c: Context<HttpEnv>, trustedProxies: number): string {
+  // Each proxy appends whom it heard from: what stands further left was written by the client.
+  const heard = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const told = trustedProxies > 0 ? heard.at(-trustedProxies)?.trim() : undefined
+  if (told) return told
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {

@@ -52,16 +52,16 @@ function faultOf(issue: z.core.$ZodIssue): FieldFault {
   if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message)) return { code: issue.message }
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined || issue.input === null ? 'validation.required' : 'validation.wrongType' }
+      return { code: issue.input === undefined || issue.input === null ? 'validation.required' : 'validation.invalid' }
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { code: 'validation.required' }
       return issue.origin === 'string'
         ? { code: 'validation.tooShort', params: { count: Number(issue.minimum) } }
-        : { code: 'validation.tooSmall', params: { minimum: Number(issue.minimum) } }
+        : { code: 'validation.tooSmall', params: { min: Number(issue.minimum) } }
     case 'too_big':
       return issue.origin === 'string'
         ? { code: 'validation.tooLong', params: { count: Number(issue.maximum) } }
-        : { code: 'validation.tooBig', params: { maximum: Number(issue.maximum) } }
+        : { code: 'validation.tooBig', params: { max: Number(issue.maximum) } }
     case 'invalid_value':
       return { code: 'validation.chooseOne' }
     default:

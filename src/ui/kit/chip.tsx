@@ -9,7 +9,7 @@ export function Chip({ to, isCurrent = false, children }: { to: string; isCurren
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
         'inline-flex min-h-11 items-center whitespace-nowrap rounded-full border px-4 font-medium text-sm',
-        isCurrent ? 'border-night bg-night text-hero-line' : 'border-line bg-paper text-ink hover:border-ink',
+        isCurrent ? 'border-ink bg-night text-hero-line' : 'border-line bg-paper text-ink hover:border-ink',
       )}
     >
       {children}

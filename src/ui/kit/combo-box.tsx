@@ -34,7 +34,7 @@ export function ComboBox(props: ComboBoxProps) {
   const t = useTexts('ui')
   const id = useId()
   const [text, setText] = useState(defaultValue)
-  const { suggestions, state } = useSuggestions(text, load)
+  const { suggestions, state, settle } = useSuggestions(text, load)
   const change = (next: string) => {
     setText(next)
     onChange?.(next)
@@ -46,7 +46,8 @@ export function ComboBox(props: ComboBoxProps) {
         name={name}
         formValue="text"
         allowsCustomValue
-        allowsEmptyCollection={state !== 'idle'}
+        // Decided with the same key press that changes the text: the list opens before its suggestions are there.
+        allowsEmptyCollection={text.trim() !== ''}
         menuTrigger="input"
         isRequired={!optional}
         isInvalid={error !== undefined}
@@ -58,6 +59,7 @@ export function ComboBox(props: ComboBoxProps) {
         onSelectionChange={(key) => {
           const chosen = suggestions.find((suggestion) => suggestion.id === key)
           if (!chosen) return
+          settle(chosen.label)
           change(chosen.label)
           onChoose?.(chosen)
         }}
@@ -105,7 +107,7 @@ export function ComboBox(props: ComboBoxProps) {
 function EmptyText({ state }: { state: SuggestionsState }) {
   const t = useTexts('ui')
   const words = {
-    idle: '',
+    idle: t('suggestionsLoading'),
     loading: t('suggestionsLoading'),
     ready: t('suggestionsEmpty'),
     failed: t('suggestionsFailed'),
@@ -149,5 +151,9 @@ function useSuggestions(text: string, load: ComboBoxProps['load']) {
       abort.abort()
     }
   }, [text])
-  return { suggestions, state }
+  // A text that was taken from the list needs no suggestions.
+  const settle = (chosen: string) => {
+    asked.current = chosen
+  }
+  return { suggestions, state, settle }
 }

@@ -1,5 +1,6 @@
 import { isZeroMoney, type Money } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { narrowNbsp, nbsp } from '#src/kernel/typography.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
@@ -37,7 +38,7 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
   return (
     <span className="inline-flex flex-col items-start landscape:items-end">
       <span className="figure whitespace-nowrap text-figure-m">
-        {isZeroMoney(price) ? t('free') : amount}
+        {isZeroMoney(price) ? t('free') : amount.replaceAll(narrowNbsp, nbsp)}
         {!isZeroMoney(price) && <Sign sign={sign} />}
       </span>
       {words && <span className="text-ink-2 text-sm">{words}</span>}
@@ -45,7 +46,7 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
   )
 }
 
-/** The sign comes from the text face: the display face has no ₽. */
+/** The sign comes from the text face: the display face has no ₽. Its space is narrow already, half of it cannot be seen. */
 function Sign({ sign }: { sign: string }) {
   return <span className={classNames('font-sans font-semibold', 'text-[0.72em]')}>{`\u00A0${sign}`}</span>
 }

@@ -2,6 +2,17 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  'error.http.invalid': 'Please check the marked fields.',
+  'error.http.not_found': 'Nothing is here: the address has changed or the page was deleted.',
+  'error.http.sign_in': 'Sign in to continue.',
+  'error.http.forbidden': 'Your account has no right to do this.',
+  'error.http.foreign_origin': 'The request came from another site. Open our page and try again.',
+  'error.http.too_large': 'The request is too large.',
+  'error.http.bad_json': 'The request can’t be read as JSON.',
+  'error.http.json_expected': 'The request has to be JSON.',
+  'error.http.slow_down': 'Too many requests. Please wait a moment and try again.',
+  'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
+  'error.http.internal': 'An error has occurred.',
   close: 'Close',
   loading: 'Loading…',
   pending: 'One moment…',

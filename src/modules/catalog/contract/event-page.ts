@@ -25,7 +25,7 @@ export const EventRace = DistanceShape.extend({
   state: RaceStateShape,
   price: MoneyShape,
   nextPrice: z.object({ price: MoneyShape, at: Moment.nullable(), placesLeft: z.int().nullable() }).nullable(),
-  /** Where one registers: a path on this host, or another brand's address. */
+  /** Where one registers: a path here, or the address of another brand's site, which must load anew. */
   registerHref: z.string(),
 })
 export type EventRace = z.output<typeof EventRace>

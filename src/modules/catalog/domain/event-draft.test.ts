@@ -18,6 +18,12 @@ describe('a draft is refused', () => {
       'races.1',
     ],
     [
+      'for a registration that goes on after the race',
+      draftEvent({ races: [{ ...race, closesAt: toInstant('2026-05-25T00:00Z') }] }),
+      'catalog.times_impossible',
+      'races.0',
+    ],
+    [
       'for a registration that closes before it opens',
       draftEvent({ races: [{ ...race, closesAt: race.opensAt }] }),
       'catalog.times_impossible',

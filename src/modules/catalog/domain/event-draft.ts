@@ -123,7 +123,8 @@ export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): Plain
 function raceFault(race: RaceDraft): DraftFault | null {
   if (!isRaceCode(race.code)) return 'catalog.code_impossible'
   if ((race.kind === 'relay') !== (race.stages !== null)) return 'catalog.stages_impossible'
-  if (!isBefore(race.startsAt, race.endsAt) || !isBefore(race.opensAt, race.closesAt)) return 'catalog.times_impossible'
+  const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
+  if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 

@@ -2,6 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  paymentDescription: 'Order {{number}}',
   'error.orders.not_found': 'There is no such order. Open the event and start your registration again.',
   'error.orders.not_open': 'This order can no longer be changed.',
   'error.orders.expired': 'Time for payment has expired. Try to take a place again.',

@@ -1,4 +1,5 @@
 export const ru = {
+  paymentDescription: 'Заказ {{number}}',
   'error.orders.not_found': 'Такого заказа нет. Откройте событие и начните регистрацию заново.',
   'error.orders.not_open': 'Этот заказ уже нельзя изменить.',
   'error.orders.expired': 'Время на оплату истекло. Попробуйте занять место ещё раз.',

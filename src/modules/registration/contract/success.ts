@@ -20,3 +20,13 @@ export const getSuccess = defineRoute({
   }),
   errors: { 'registration.not_found': 404 },
 })
+
+export const getOrderRace = defineRoute({
+  method: 'get',
+  path: '/api/registrations/:registrationId/race',
+  summary: 'Which race an own order is about, paid or not',
+  role: 'account',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  reply: z.object({ eventCode: z.string(), raceCode: z.string() }),
+  errors: { 'registration.not_found': 404 },
+})

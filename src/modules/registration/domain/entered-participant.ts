@@ -1,14 +1,10 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 
-/** The participant as entered in one race: what the organizer needs of the profile at that moment. */
-export type EnteredParticipant = {
-  readonly lastName: string
-  readonly firstName: string
-  readonly patronymic: string
-  readonly birthDate: PlainDate
-  readonly gender: 'unknown' | 'male' | 'female'
-  readonly email: string
-  readonly phone: string
-  readonly city: string
-  readonly club: string
-} & Readonly<Record<string, unknown>>
+/** The participant as entered in one race: the profile of that moment. */
+export type EnteredParticipant = ParticipantProfile & { readonly birthDate: string }
+
+/** What a race keeps of a profile that passed its checks. */
+export function enteredOf(profile: ParticipantProfile): EnteredParticipant {
+  if (profile.birthDate === null) throw new Error('Nobody is entered without a birth date')
+  return { ...profile, birthDate: profile.birthDate }
+}

@@ -5,68 +5,78 @@ import type { Binaries } from './binaries.ts'
 /** As whom the server runs: PostgreSQL refuses to run as root. */
 export type ServerUser = {
   /** null: as whoever we are. */
-  readonly ids: { readonly uid: number; readonly gid: number } | null
-  /** The command that carries out `command`, as that user. */
-  command(command: string, args: readonly string[]): { command: string; args: string[] }
+  readonly ids: Ids | null
+  /** What stands before a command so that it runs as that user. */
+  readonly prefix: readonly string[]
+  /** The same for initdb, which wants to know the user's name. */
+  readonly initPrefix: readonly string[]
 }
 
+type Ids = { readonly uid: number; readonly gid: number }
+
 export function chooseServerUser(binaries: Binaries, pgDir: string): ServerUser {
-  if (process.getuid?.() !== 0) return { ids: null, command: (command, args) => ({ command, args: [...args] }) }
-  const ids = ownerOf(join(pgDir, 'cluster')) ?? passwdEntry('postgres') ?? passwdEntry('nobody')
+  const ownUid = process.getuid?.() ?? -1
+  if (ownUid !== 0) return { ids: null, prefix: [], initPrefix: namingPrefix(ownUid) }
+  const owner = ownerOf(pgDir)
+  const ids = ownerOf(join(pgDir, 'cluster')) ?? (owner && findPasswd((entry) => entry.uid === owner.uid)) ?? findUser()
   if (!ids) throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.')
-  const needed = [
-    binaries.postgres,
-    binaries.initdb,
-    join(binaries.root, 'native/lib'),
-    join(binaries.root, 'native/share'),
-    pgDir,
-  ]
-  const prefix = needed.every((path) => isReachable(path, ids)) ? plainPrefix(ids) : overridingPrefix(ids)
-  return { ids, command: (command, args) => ({ command: 'setpriv', args: [...prefix, '--', command, ...args] }) }
+  const folders = [join(binaries.root, 'native/lib'), join(binaries.root, 'native/share')]
+  const needed = [binaries.postgres, binaries.initdb, ...folders, pgDir]
+  const setpriv = needed.every((path) => isReachable(path, ids)) ? plainSetpriv(ids) : overridingSetpriv(ids)
+  return { ids, prefix: setpriv, initPrefix: setpriv }
+}
+
+/** A number without a name, as in many containers, is shown to initdb as `nobody`, in a namespace where that is our number. */
+function namingPrefix(uid: number): string[] {
+  const nobody = findPasswd(({ name }) => name === 'nobody')
+  if (findPasswd((entry) => entry.uid === uid) || !nobody || process.platform !== 'linux') return []
+  return ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+}
+
+function findUser(): Ids | null {
+  return findPasswd(({ name }) => name === 'postgres') ?? findPasswd(({ name }) => name === 'nobody')
 }
 
 /** `setpriv` belongs to util-linux, which Debian always has. */
-function plainPrefix({ uid, gid }: { uid: number; gid: number }): string[] {
-  return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+function plainSetpriv({ uid, gid }: Ids): string[] {
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']
 }
 
 /**
  * Under a closed folder such as /root the other user reaches neither program nor data. It is given the one capability
  * to pass; no_setuid_fixup keeps it alive through initdb's access(2), which would drop it.
  */
-function overridingPrefix(ids: { uid: number; gid: number }): string[] {
-  return [
-    ...plainPrefix(ids),
-    '--securebits=+no_setuid_fixup',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-  ]
+function overridingSetpriv(ids: Ids): string[] {
+  const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return [...plainSetpriv(ids).slice(0, -1), ...rights, '--']
 }
 
-function isReachable(path: string, ids: { uid: number; gid: number }): boolean {
+function isReachable(path: string, ids: Ids): boolean {
   if (!isAllowed(path, ids, 0o5)) return false
   for (let dir = dirname(path); dir !== dirname(dir); dir = dirname(dir)) if (!isAllowed(dir, ids, 0o1)) return false
   return true
 }
 
-function isAllowed(path: string, ids: { uid: number; gid: number }, bits: number): boolean {
+function isAllowed(path: string, ids: Ids, bits: number): boolean {
   const { mode, uid, gid } = statSync(path)
   const shift = uid === ids.uid ? 6 : gid === ids.gid ? 3 : 0
   return ((mode >> shift) & bits) === bits
 }
 
 /** A cluster keeps the owner it was made with: whoever starts it later, only its owner can. */
-function ownerOf(clusterDir: string): { uid: number; gid: number } | null {
-  const stat = statSync(clusterDir, { throwIfNoEntry: false })
+function ownerOf(path: string): Ids | null {
+  const stat = statSync(path, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null
 }
 
-function passwdEntry(name: string): { uid: number; gid: number } | null {
-  const line = readFileSync('/etc/passwd', 'utf8')
+type Passwd = Ids & { readonly name: string }
+
+function findPasswd(isWanted: (entry: Passwd) => boolean): Passwd | null {
+  const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  return entries.find(isWanted) ?? null
 }
 
 /** One sentence when an ordinary user meets a data folder of somebody else. */

@@ -103,6 +103,8 @@ async function startServer(start: {
     await initCluster(place, binaries, user, fast)
   }
   await clearStaleLocks(place)
+  mkdirSync(place.users, { recursive: true })
+  own(place.users, user)
   const socketDir = makeSocketDir(place, user)
   const settings = Object.entries(serverSettings({ socketDir, fast })).flatMap(([name, value]) => [
     '-c',
@@ -110,7 +112,8 @@ async function startServer(start: {
   ])
   keepLogShort(place.logFile)
   const logFile = openSync(place.logFile, 'a', 0o600)
-  const { command, args } = user.command(binaries.postgres, ['-D', place.cluster, ...settings])
+  own(place.logFile, user)
+  const [command = '', ...args] = [...user.prefix, binaries.postgres, '-D', place.cluster, ...settings]
   // detached: Ctrl-C in a terminal goes to the whole group, and the server must outlive our last queries
   const child = spawn(command, args, {
     cwd: '/',
@@ -131,12 +134,13 @@ async function initCluster(place: Place, binaries: Binaries, user: ServerUser, f
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   own(draft, user)
-  const { command, args } = user.command(binaries.initdb, [
-    ...['-D', draft, '-U', 'postgres', '--auth=trust', '--no-instructions'],
+  const [command = '', ...args] = [
+    ...user.initPrefix,
+    ...[binaries.initdb, '-D', draft, '-U', 'postgres', '--auth=trust', '--no-instructions'],
     // letters are compared alike on every machine; names are sorted with collate "ru-x-icu"
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
     ...(fast ? ['--no-sync'] : []),
-  ])
+  ]
   const child = spawn(command, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: serverEnv() })
   const output: string[] = []
   child.stdout.on('data', (chunk) => output.push(String(chunk)))

@@ -72,7 +72,7 @@ export function readTiers(tiers: readonly TierRow[]): PriceTier[] {
 
 /** A card of event `e` as one JSON value, with its races and their prices. */
 export const cardJson: Fragment = fragment`jsonb_build_object(
-  'code', e.code, 'tenant', (select t.code from tenants.homes t where t.id = e.tenant_id),
+  'code', e.code, 'tenant', (select t.code from tenants.tenants t where t.id = e.tenant_id),
   'nameRu', e.name_ru, 'nameEn', e.name_en, 'cityRu', e.city_ru, 'cityEn', e.city_en, 'country', e.country,
   'sport', e.sport, 'status', e.status, 'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone,
   'isOnline', e.is_online, 'hasResults', e.has_results, 'ageMark', e.age_mark,

@@ -25,7 +25,6 @@ export type EventRow = {
   readonly id: string
   readonly tenantId: number
   readonly tenant: string
-  readonly host: string | null
   readonly organizerId: string
   readonly code: string
   readonly sport: Sport
@@ -71,7 +70,7 @@ export type EventRow = {
 /** An event that is more than a draft, with its races in their order, or with one of them; null where there is none. */
 export async function findEvent(tx: Tx, code: string, raceCode: string | null = null): Promise<EventRow | null> {
   const [row] = await tx.sql<EventRow>`
-    select e.id, e.tenant_id as "tenantId", h.code as tenant, h.host, e.organizer_id as "organizerId", e.code, e.sport,
+    select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,
            e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
            e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program_ru as "programRu", e.program_en as "programEn",
            e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
@@ -94,7 +93,7 @@ export async function findEvent(tx: Tx, code: string, raceCode: string | null = 
               ) order by r.position), '[]')
             from catalog.races r
             where r.event_id = e.id and (${raceCode}::text is null or r.code = ${raceCode})) as races
-    from catalog.events e join tenants.homes h on h.id = e.tenant_id
+    from catalog.events e join tenants.tenants t on t.id = e.tenant_id
     where e.code = ${code} and e.status <> 'draft'`
   return row ?? null
 }

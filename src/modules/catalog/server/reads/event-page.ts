@@ -6,22 +6,25 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
-import { registerAddress } from '../../domain/register-address.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
 import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { productsOfEvent } from './products-of-event.ts'
 import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
 
-/** Who reads: the language, and where, so that register buttons lead to the event's home. */
-export type Reader = { readonly language: Language; readonly tenant: string; readonly origin: string }
+/** Who reads: the language, the brand of the site, and how another brand's site is reached from there. */
+export type Reader = {
+  readonly language: Language
+  readonly tenant: string
+  addressAt(tenant: string, path: string): string
+}
 
 /** An event as its page shows it; null where there is none, or it is still a draft. */
 export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<EventPage | null> {
   const row = await findEvent(tx, code)
   if (!row) return null
   const pools = await placesOf(tx, row.races)
-  const organizer = await requisitesOf(tx, row.organizerId, reader.language)
-  if (!organizer) throw new Error('An event without its organizer')
+  const requisites = await requisitesOf(tx, row.organizerId)
+  if (!requisites) throw new Error('An event without its organizer')
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
   const pick = picker(row, reader.language)
   return {
@@ -40,7 +43,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     isPast: row.endsOn < plainDateIn(tx.now, row.timeZone),
     isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
-    organizer,
+    organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
     products: (await productsOfEvent(tx, row.id)).map((product) => ({
       code: product.code,
@@ -75,11 +78,14 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     placesLeft: places.free,
     price: money(priceMinor, event.currency),
     nextPrice: next && { price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
-    registerHref: registerAddress(event.code, row.code, {
-      home: { tenant: event.tenant, host: event.host },
-      here: { tenant: reader.tenant, origin: reader.origin },
-    }),
+    registerHref: registerHref(event, row.code, reader),
   }
+}
+
+/** One registers at the event's home: here, or on another brand's site. */
+function registerHref(event: EventRow, raceCode: string, reader: Reader): string {
+  const path = `/${event.code}/${raceCode}/register`
+  return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
 }
 
 type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'program' | 'pickup'

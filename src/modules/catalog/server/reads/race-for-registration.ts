@@ -80,7 +80,7 @@ export async function raceForRegistration(
   const row = await findEvent(tx, eventCode, raceCode)
   const race = row?.races[0]
   if (!row || !race) return null
-  const { races: _, host: __, ...event } = row
+  const { races: _, ...event } = row
   const { tiers, ...facts } = race
   return { event, race: readTimes(facts), tiers: readTiers(tiers), products: await productsOfEvent(tx, row.id) }
 }

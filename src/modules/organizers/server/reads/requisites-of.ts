@@ -1,16 +1,23 @@
-import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { OrganizerRequisites } from '../../contract/organizer.ts'
 
-/** What may be printed of an organizer, in a language; null where there is none with this id. */
-export async function requisitesOf(
-  tx: Tx,
-  organizerId: string,
-  language: Language,
-): Promise<OrganizerRequisites | null> {
-  const [row] = await tx.sql<OrganizerRequisites>`
-    select code, case when ${language}::text = 'ru' then name_ru else name_en end as name, legal_name as "legalName",
-           tax_number as "taxNumber", registration_number as "registrationNumber", address, email, phone, website
+export type Requisites = {
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly legalName: string
+  readonly taxNumber: string
+  readonly registrationNumber: string
+  readonly address: string
+  readonly email: string
+  readonly phone: string
+  readonly website: string
+}
+
+/** What may be printed of an organizer; null where there is none with this id. */
+export async function requisitesOf(tx: Tx, organizerId: string): Promise<Requisites | null> {
+  const [row] = await tx.sql<Requisites>`
+    select code, name_ru as "nameRu", name_en as "nameEn", legal_name as "legalName", tax_number as "taxNumber",
+           registration_number as "registrationNumber", address, email, phone, website
     from organizers.organizers where id = ${organizerId}`
   return row ?? null
 }

@@ -1,7 +1,6 @@
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
-import { paidLetterJob } from '../jobs/paid-letter.ts'
 import { bibsFor, confirmRow, entriesToConfirm, insertStartListRow } from '../queries/confirmation.ts'
 
 /**
@@ -17,5 +16,4 @@ export async function confirmRegistrations(tx: Tx, { tenantId, orderId }: EventP
     await confirmRow(tx, { tenantId, registrationId: entry.id, bib })
     await insertStartListRow(tx, { tenantId, entry, bib })
   }
-  await tx.enqueue(paidLetterJob, { tenantId, orderId }, { key: `paid-letter:${orderId}` })
 }

@@ -1,12 +1,15 @@
+import { claimantHash } from '#src/modules/accounts/server/claimant-hash.ts'
 import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
+import { enteredOf } from '../../domain/entered-participant.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
@@ -59,14 +62,15 @@ async function personalRefusal(
   const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
   if (unfit === null) return null
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
-  const params = 'years' in unfit ? { count: unfit.years } : {}
+  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
   return err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params })
 }
 
 async function holdWithRetry(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Result<unknown, PlaceRefusal>> {
   const { services } = context
   const first = await holdPlace(services, requestOf(context, race, wish, participantId))
-  if (first.ok || first.error.code !== 'stale') return first.ok ? first : err(first.error.code)
+  if (first.ok) return first
+  if (first.error.code !== 'stale') return err(first.error.code)
   const { rules } = counterOf(services)
   rules.forget(wish.eventCode, wish.raceCode)
   const fresh = await rules.of(services.db, wish.eventCode, wish.raceCode)

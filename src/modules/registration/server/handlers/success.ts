@@ -1,8 +1,8 @@
-import { emailOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getSuccess } from '../../contract/success.ts'
+import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { findRaceRulesById } from '../queries/race-rules.ts'
 import { cardOf } from '../reads/card-of.ts'
@@ -21,11 +21,18 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     card: cardOf(race, language, standing.overallMinor ?? 0),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    letterTo: first.participant.email || ((await emailOf(tx, actor.accountId)) ?? ''),
+    letterTo: first.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       bib: entry.bib,
       fullName: `${entry.participant.lastName} ${entry.participant.firstName}`,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     })),
   })
+})
+
+export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
+  const standing = await orderStanding(tx, actor.accountId, params.registrationId)
+  const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
+  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })

@@ -28,3 +28,8 @@ export function createRaceRulesCache(nowMs: () => number = Date.now): RaceRulesC
     forget: (eventCode, raceCode) => void kept.delete(keyOf(eventCode, raceCode)),
   }
 }
+
+/** The rules as they are now. */
+export function raceRulesOf(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null> {
+  return db.transaction({ role: 'app', readOnly: true }, (tx) => findRaceRules(tx, eventCode, raceCode))
+}

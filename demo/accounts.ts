@@ -1,0 +1,145 @@
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { emptyProfile, type ParticipantProfile, type Relation } from '#src/modules/accounts/domain/profile.ts'
+import { addRelative } from '#src/modules/accounts/server/commands/add-relative.ts'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import type { Services } from '#src/platform/services.ts'
+
+/** Published in the README: a demo is there to be looked at. */
+export const demoPassword = 'startline-demo'
+
+export const demoEmails = {
+  runner: 'runner@demo.startline.test',
+  family: 'family@demo.startline.test',
+  organizer: 'organizer@demo.startline.test',
+  operator: 'operator@demo.startline.test',
+  admin: 'admin@demo.startline.test',
+} as const
+type DemoAccount = keyof typeof demoEmails
+
+/** The five accounts of the demo, by name, each made once. All people are invented. */
+export async function seedAccounts(services: Pick<Services, 'db'>): Promise<Record<DemoAccount, string>> {
+  const ensure = async (name: DemoAccount) => {
+    const email = demoEmails[name]
+    const roles = name === 'operator' || name === 'admin' ? [name] : []
+    const profile = { ...profiles[name], email }
+    const account = await ensureAccount(services, { email, password: demoPassword, language: 'ru', roles, profile })
+    return account.accountId
+  }
+  const ids = {
+    runner: await ensure('runner'),
+    family: await ensure('family'),
+    organizer: await ensure('organizer'),
+    operator: await ensure('operator'),
+    admin: await ensure('admin'),
+  }
+  await seedFamily(services, ids.family)
+  return ids
+}
+
+async function seedFamily({ db }: Pick<Services, 'db'>, accountId: string): Promise<void> {
+  await db.transaction({ role: 'app', accountId }, async (tx) => {
+    if ((await familyOf(tx, accountId)).length > 0) return
+    for (const [relation, profile] of relatives) await addRelative(tx, accountId, relation, profile)
+  })
+}
+
+const runner: ParticipantProfile = {
+  ...emptyProfile,
+  lastName: 'Лебедева',
+  firstName: 'Вероника',
+  patronymic: 'Павловна',
+  birthDate: plainDate(1991, 4, 17),
+  gender: 'female',
+  country: 'RU',
+  region: 'Самарская область',
+  city: 'Самара',
+  street: 'Полевая',
+  building: '48',
+  apartment: '17',
+  postcode: '443001',
+  phone: '+79275550117',
+  emergencyPhone: '+79275550118',
+  club: 'Волжский темп',
+  profession: 'Архитектор',
+}
+
+const family: ParticipantProfile = {
+  ...emptyProfile,
+  lastName: 'Серебряков',
+  firstName: 'Артём',
+  patronymic: 'Ильич',
+  birthDate: plainDate(1984, 9, 3),
+  gender: 'male',
+  country: 'RU',
+  region: 'Свердловская область',
+  city: 'Екатеринбург',
+  street: 'Родонитовая',
+  building: '12',
+  isPrivateHouse: true,
+  postcode: '620089',
+  phone: '+79125550140',
+  emergencyPhone: '+79125550141',
+  hasNoClub: true,
+  profession: 'Учитель физики',
+  socialCategory: 'large-family',
+}
+
+const profiles: Record<DemoAccount, ParticipantProfile> = {
+  runner,
+  family,
+  organizer: { ...emptyProfile, lastName: 'Гордеев', firstName: 'Савва', patronymic: 'Юрьевич', phone: '+74955550151' },
+  operator: { ...emptyProfile, lastName: 'Климова', firstName: 'Инга', patronymic: 'Олеговна', phone: '+74955550152' },
+  admin: { ...emptyProfile, lastName: 'Ярцев', firstName: 'Глеб', hasNoPatronymic: true, phone: '+74955550153' },
+}
+
+/** They live together and are reached on the family's phones. */
+const home = {
+  country: family.country,
+  region: family.region,
+  city: family.city,
+  street: family.street,
+  building: family.building,
+  isPrivateHouse: true,
+  postcode: family.postcode,
+  emergencyPhone: family.phone,
+  hasNoClub: true,
+  socialCategory: 'large-family',
+} as const
+
+const child = { ...emptyProfile, ...home, lastName: 'Серебряков', patronymic: 'Артёмович', phone: '+79125550141' }
+
+const relatives: readonly (readonly [Relation, ParticipantProfile])[] = [
+  [
+    'spouse',
+    {
+      ...emptyProfile,
+      ...home,
+      email: 'marta@demo.startline.test',
+      lastName: 'Серебрякова',
+      firstName: 'Марта',
+      patronymic: 'Андреевна',
+      birthDate: plainDate(1986, 2, 26),
+      gender: 'female',
+      phone: '+79125550141',
+      profession: 'Врач',
+    },
+  ],
+  [
+    'child',
+    { ...child, firstName: 'Тимур', birthDate: plainDate(2010, 6, 11), gender: 'male', socialCategory: 'pupil' },
+  ],
+  [
+    'child',
+    {
+      ...child,
+      lastName: 'Серебрякова',
+      firstName: 'Злата',
+      patronymic: 'Артёмовна',
+      birthDate: plainDate(2014, 11, 30),
+      gender: 'female',
+      socialCategory: 'pupil',
+    },
+  ],
+  ['child', { ...child, firstName: 'Лев', birthDate: plainDate(2020, 1, 8), gender: 'male' }],
+]

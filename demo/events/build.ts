@@ -1,0 +1,186 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { EventDraft, ProductDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { type Calendar, instantAt } from './calendar.ts'
+import type { DemoEvent, DemoRace, DemoTenant } from './demo-event.ts'
+
+export type Place = Pick<
+  EventDraft,
+  'venue' | 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'currency'
+>
+
+/** A price in whole units of the currency, until so many days before the event, or until so many places are gone. */
+export type PriceSpec = readonly [price: number, until?: { readonly days?: number; readonly places?: number }]
+
+export type RaceSpec = Partial<
+  Pick<
+    RaceDraft,
+    'kind' | 'stages' | 'gender' | 'ageFrom' | 'ageTo' | 'ageOn' | 'fewLeft' | 'requirements' | 'profileFields'
+  >
+> & {
+  readonly code: string
+  readonly ru: string
+  readonly en: string
+  readonly metres?: number
+  readonly minutes?: number
+  /** Days after the event's first. */
+  readonly day?: number
+  readonly at: string
+  readonly limitHours: number
+  readonly capacity: number
+  readonly sold: number
+  readonly prices: readonly PriceSpec[]
+}
+
+export type EventSpec = {
+  readonly code: string
+  readonly sport: Sport
+  readonly tenant?: DemoTenant
+  readonly organizer: string
+  readonly place: Place
+  readonly on: PlainDate
+  readonly name: BothLanguages
+  readonly about: BothLanguages
+  readonly program: BothLanguages
+  readonly races: readonly RaceSpec[]
+  readonly products?: readonly ProductDraft[]
+  /** Registration opens on this day at 10:00; forty days ago, or two months before a past event, where it isn't said. */
+  readonly opens?: PlainDate
+  /** Registration closes as this day begins; two days before the event where it isn't said. */
+  readonly closes?: PlainDate
+  /** At this hour of that day, where not as it begins. */
+  readonly closesClock?: string
+} & Partial<
+  Pick<
+    EventDraft,
+    | 'ageMark'
+    | 'isOnline'
+    | 'isListed'
+    | 'isNrm'
+    | 'hasFastIdentification'
+    | 'streamUrl'
+    | 'website'
+    | 'pickup'
+    | 'participantLimit'
+    | 'registrationsPerAccount'
+    | 'commissionBp'
+  >
+> &
+  Partial<Pick<DemoEvent, 'becomes' | 'hasResults' | 'rating'>>
+
+const nothing: BothLanguages = { ru: '', en: '' }
+
+export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
+  const { place, opens: _, closes: __, closesClock: ___, on: ____, races, ...words } = spec
+  return {
+    tenant: 'default',
+    isOnline: false,
+    isListed: true,
+    ageMark: 6,
+    commissionBp: 500,
+    website: '',
+    hasFastIdentification: false,
+    isNrm: false,
+    streamUrl: '',
+    pickup: nothing,
+    participantLimit: null,
+    registrationsPerAccount: null,
+    products: [],
+    becomes: null,
+    hasResults: false,
+    rating: null,
+    ...place,
+    ...words,
+    races: races.map((race, index) => demoRace(calendar, spec, race, index)),
+  }
+}
+
+function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: number): DemoRace {
+  const { place, on } = spec
+  const day = addDays(on, race.day ?? 0)
+  const startsAt = instantAt(day, race.at, place.timeZone)
+  const fortyDaysAgo = calendar.inDays(-40)
+  const twoMonthsBefore = addDays(on, -60)
+  const opens = spec.opens ?? (fortyDaysAgo < twoMonthsBefore ? fortyDaysAgo : twoMonthsBefore)
+  return {
+    code: race.code,
+    name: { ru: race.ru, en: race.en },
+    kind: race.kind ?? 'individual',
+    stages: race.stages ?? null,
+    distanceM: race.metres ?? null,
+    durationMin: race.minutes ?? null,
+    startsAt,
+    endsAt: plusMs(startsAt, race.limitHours * 3_600_000),
+    capacity: race.capacity,
+    gender: race.gender ?? 'any',
+    ageFrom: race.ageFrom ?? null,
+    ageTo: race.ageTo ?? null,
+    ageOn: race.ageOn ?? 'race-day',
+    opensAt: instantAt(opens, '10:00', place.timeZone),
+    closesAt: instantAt(spec.closes ?? addDays(on, -2), spec.closesClock ?? '00:00', place.timeZone),
+    fewLeft: race.fewLeft ?? null,
+    requirements: race.requirements ?? [],
+    profileFields: race.profileFields ?? {
+      region: 'optional',
+      city: 'required',
+      club: 'optional',
+      emergencyPhone: 'optional',
+    },
+    bibFrom: index * 1_000 + 1,
+    tiers: race.prices.map((price) => tierOf(price, spec)),
+    demoSold: race.sold,
+  }
+}
+
+function tierOf([price, until = {}]: PriceSpec, { on, place }: EventSpec): PriceTier {
+  return {
+    priceMinor: price * 100,
+    untilAt: until.days === undefined ? null : instantAt(addDays(on, -until.days), '00:00', place.timeZone),
+    untilOrdinal: until.places ?? null,
+  }
+}
+
+/** Accident insurance for the day of the race, from an insurer and not from the organizer. */
+export function insurance(price: number, currency: Currency = 'RUB'): ProductDraft {
+  return {
+    code: 'insurance',
+    kind: 'insurance',
+    name: { ru: 'Страховка от несчастного случая', en: 'Accident insurance' },
+    about: {
+      ru: `Действует в день старта и по дороге на него. Травмы, экстренная помощь, возвращение домой; покрытие ${cover[currency].ru}.`,
+      en: `Valid on race day and on the way there. Injuries, emergency help, the way home; cover ${cover[currency].en}.`,
+    },
+    providerName: 'АО «Тихая гавань — страхование»',
+    priceMinor: price * 100,
+    stock: null,
+    mostPerOrder: 4,
+  }
+}
+
+const cover: Record<Currency, BothLanguages> = {
+  RUB: { ru: '300 000 ₽', en: '300,000 ₽' },
+  BYN: { ru: '10 000 Br', en: '10,000 Br' },
+  KZT: { ru: '1 500 000 ₸', en: '1,500,000 ₸' },
+  UZS: { ru: '40 000 000 сум', en: '40,000,000 UZS' },
+  EUR: { ru: '3 000 €', en: '3,000 €' },
+  USD: { ru: '3 000 $', en: '3,000 $' },
+}
+
+type Offer = { readonly code: string; readonly price: number; readonly stock?: number; readonly most?: number }
+
+export function service(offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
+  return product('service', offer, name, about)
+}
+
+export function goods(offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
+  return product('goods', offer, name, about)
+}
+
+function product(kind: 'service' | 'goods', offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
+  const { code, price, stock = null, most = 2 } = offer
+  return { code, kind, name, about, providerName: '', priceMinor: price * 100, stock, mostPerOrder: most }
+}

@@ -1,0 +1,43 @@
+import { offsetMinutes } from '#src/kernel/format-date.ts'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate, plainDate, plainDateFields, weekdayOf } from '#src/kernel/plain-date.ts'
+
+/** Days as the demo's season knows them, all told from the day of seeding: summer swims stay in summer whenever that is. */
+export type Calendar = {
+  readonly today: PlainDate
+  inDays(days: number): PlainDate
+  /** The Sunday of this week. */
+  thisSunday(): PlainDate
+  /** The weekday on or after this day of the year, at least two weeks (or so many days) ahead: in this year or the next. */
+  next(month: number, day: number, weekday: number, atLeastDays?: number): PlainDate
+  /** The same, in the past: at least a week ago. */
+  last(month: number, day: number, weekday: number): PlainDate
+}
+
+export function calendarFrom(today: PlainDate): Calendar {
+  const { year } = plainDateFields(today)
+  return {
+    today,
+    inDays: (days) => addDays(today, days),
+    thisSunday: () => addDays(today, 7 - weekdayOf(today)),
+    next(month, day, weekday, atLeastDays = 14) {
+      const date = onWeekday(plainDate(year, month, day), weekday)
+      return date >= addDays(today, atLeastDays) ? date : onWeekday(plainDate(year + 1, month, day), weekday)
+    },
+    last(month, day, weekday) {
+      const date = onWeekday(plainDate(year, month, day), weekday)
+      return date <= addDays(today, -7) ? date : onWeekday(plainDate(year - 1, month, day), weekday)
+    },
+  }
+}
+
+/** What the clock of a place shows: «08:30» on a day there. */
+export function instantAt(day: PlainDate, clock: string, timeZone: string): Instant {
+  const asUtc = toInstant(`${day}T${clock}:00Z`)
+  const offset = offsetMinutes(asUtc, timeZone)
+  return toInstant(Date.parse(asUtc) - offset * 60_000)
+}
+
+function onWeekday(date: PlainDate, weekday: number): PlainDate {
+  return addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+}

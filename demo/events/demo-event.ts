@@ -1,0 +1,16 @@
+import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+
+export type DemoTenant = 'default' | 'pionercup' | 'fontanka'
+
+/** A race and how many of its places are gone when the demo begins. */
+export type DemoRace = RaceDraft & { readonly demoSold: number }
+
+/** An event of the demo: a draft whose brand and organizer are named by code, and what happened to it since. */
+export type DemoEvent = Omit<EventDraft, 'tenantId' | 'organizerId' | 'races'> & {
+  readonly tenant: DemoTenant
+  readonly organizer: string
+  readonly races: readonly DemoRace[]
+  readonly becomes: 'cancelled' | 'postponed' | null
+  readonly hasResults: boolean
+  readonly rating: { readonly hundredths: number; readonly count: number } | null
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { collectionQueries } from '#src/modules/catalog/domain/collections.ts'
+import { draftFault, raceDaysOf } from '#src/modules/catalog/domain/event-draft.ts'
+import { type RaceStateName, raceState, raceStateNames } from '#src/modules/catalog/domain/race-state.ts'
+import { sports } from '#src/modules/catalog/domain/sport.ts'
+import { isInTab, tabs } from '#src/modules/catalog/domain/tabs.ts'
+import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
+import { demoOrganizers } from '../organizers.ts'
+import type { DemoEvent, DemoRace } from './demo-event.ts'
+import { demoEvents } from './demo-events.ts'
+
+const someDay = plainDate(2026, 11, 21)
+const yearOfDays = Array.from({ length: 53 }, (_, index) => addDays(someDay, index * 7 + (index % 7)))
+const hours = ['00:05', '09:00', '15:30', '20:45']
+
+/** The state of a race once the demo has sold its places. */
+function stateOf(event: DemoEvent, race: DemoRace, now: Instant) {
+  const sold = event.races.reduce((sum, one) => sum + one.demoSold, 0)
+  const inLimit = event.participantLimit === null ? race.capacity : event.participantLimit - sold
+  const free = Math.min(race.capacity - race.demoSold, inLimit)
+  const facts = { ...race, eventStatus: event.becomes ?? ('published' as const), allowsPickup: event.pickup.ru !== '' }
+  return raceState(facts, { taken: race.demoSold, held: 0, free }, now)
+}
+
+function statesAt(season: readonly DemoEvent[], now: Instant): Set<string> {
+  const names = new Set<string>()
+  for (const event of season) {
+    for (const race of event.races) {
+      const state = stateOf(event, race, now)
+      names.add(state.state === 'closed' && state.pickup ? 'closed with pick-up' : state.state)
+    }
+  }
+  return names
+}
+
+test('the same day gives the same season', () => {
+  expect(demoEvents(someDay)).toEqual(demoEvents(someDay))
+})
+
+describe('whenever the demo is seeded', () => {
+  const wanted = [...raceStateNames, 'closed with pick-up'] satisfies (RaceStateName | 'closed with pick-up')[]
+  test('every state of a race is there to see, at any hour', () => {
+    for (const today of yearOfDays) {
+      const season = demoEvents(today)
+      for (const hour of hours) {
+        const states = statesAt(season, toInstant(`${today}T${hour}:00+03:00`))
+        expect(
+          wanted.filter((state) => !states.has(state)),
+          `${today} ${hour}`,
+        ).toEqual([])
+      }
+    }
+  })
+
+  test('every tab but the series holds something, and something is under way', () => {
+    for (const today of yearOfDays) {
+      const season = demoEvents(today).filter((event) => event.isListed)
+      for (const hour of hours) {
+        const now = toInstant(`${today}T${hour}:00+03:00`)
+        const filled = tabs.filter((tab) => season.some((event) => isIn(tab, event, now)))
+        expect(filled, `${today} ${hour}`).toEqual(['all', 'future', 'today', 'virtual', 'results', 'past'])
+        const live = season.filter((event) => event.races.some((race) => race.startsAt <= now && now < race.endsAt))
+        expect(live.length, `${today} ${hour}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  test('every draft may be published', () => {
+    for (const today of yearOfDays) {
+      for (const { tenant: _, organizer: __, ...event } of demoEvents(today)) {
+        expect(draftFault({ ...event, tenantId: 1, organizerId: 'x' }), `${today} ${event.code}`).toBeNull()
+      }
+    }
+  })
+})
+
+function isIn(tab: (typeof tabs)[number], event: DemoEvent, now: Instant): boolean {
+  const days = raceDaysOf(event)
+  const [startsOn = someDay] = days
+  const endsOn: PlainDate = days.at(-1) ?? someDay
+  return isInTab(tab, { ...event, startsOn, endsOn, raceDays: days }, plainDateIn(now, event.timeZone))
+}
+
+describe('the season', () => {
+  const season = demoEvents(someDay)
+
+  test('is large enough, and knows every sport and every brand', () => {
+    expect(season.length).toBeGreaterThanOrEqual(26)
+    expect(sports.filter((sport) => !season.some((event) => event.sport === sport))).toEqual([])
+    const brand = (tenant: string) => season.filter((event) => event.tenant === tenant).length
+    expect(brand('pionercup')).toBeGreaterThanOrEqual(3)
+    expect(brand('fontanka')).toBeGreaterThanOrEqual(3)
+    expect(new Set(season.map(({ country }) => country))).toEqual(new Set(['RU', 'BY', 'KZ', 'UZ']))
+    expect(new Set(season.map(({ code }) => code)).size).toBe(season.length)
+  })
+
+  test('speaks both languages everywhere', () => {
+    for (const event of season) {
+      const texts = [event.name, event.about, event.program, event.venue, event.city, event.region]
+      for (const { ru, en } of [
+        ...texts,
+        ...event.races.map((race) => race.name),
+        ...event.products.flatMap((p) => [p.name, p.about]),
+      ]) {
+        expect(ru, event.code).toMatch(/[а-яё\d]/i)
+        expect(en, event.code).toMatch(/[a-z\d]/i)
+        expect(en, event.code).not.toMatch(/[а-яё]/i)
+      }
+      expect(event.pickup.ru === '', event.code).toBe(event.pickup.en === '')
+    }
+  })
+
+  test('sells no more than there is, free races among it, and nothing before it opens', () => {
+    const now = toInstant(`${someDay}T09:00:00Z`)
+    for (const event of season) {
+      const sold = event.races.reduce((sum, race) => sum + race.demoSold, 0)
+      expect(sold, event.code).toBeLessThanOrEqual(event.participantLimit ?? Number.POSITIVE_INFINITY)
+      for (const race of event.races) {
+        expect(race.demoSold, `${event.code} ${race.code}`).toBeLessThanOrEqual(race.capacity)
+        if (now < race.opensAt) expect(race.demoSold, `${event.code} ${race.code}`).toBe(0)
+      }
+    }
+    expect(season.some((event) => event.races.some((race) => race.tiers.every((tier) => tier.priceMinor === 0)))).toBe(
+      true,
+    )
+    expect(season.some((event) => event.races.some((race) => race.capacity < 10))).toBe(true)
+  })
+
+  test('sells only what one person can be registered for now', () => {
+    const now = toInstant(`${someDay}T09:00:00Z`)
+    for (const event of season) {
+      for (const race of event.races) {
+        const state = stateOf(event, race, now)
+        const isOffered = state.state === 'open' || state.state === 'few-left'
+        if (isOffered) expect(race.kind, `${event.code} ${race.code}`).toBe('individual')
+      }
+    }
+  })
+
+  test('fills the collections of sports, stars and children', () => {
+    for (const collection of ['running', 'cycling', 'swimming', 'triathlon'] as const) {
+      const wanted = collectionQueries[collection].filters.sport ?? []
+      expect(
+        season.some((event) => event.isListed && wanted.includes(event.sport)),
+        collection,
+      ).toBe(true)
+    }
+    expect(season.some((event) => (event.rating?.hundredths ?? 0) >= 450)).toBe(true)
+    expect(season.some((event) => event.races.some((race) => (race.ageTo ?? 99) <= 12))).toBe(true)
+  })
+})
+
+test('each organizer has numbers with right control digits, and each event an organizer', () => {
+  expect(demoOrganizers).toHaveLength(5)
+  for (const organizer of demoOrganizers) {
+    expect(isInn(organizer.taxNumber), organizer.code).toBe(true)
+    expect(isOgrn(organizer.registrationNumber), organizer.code).toBe(true)
+  }
+  const known = new Set(demoOrganizers.map(({ code }) => code))
+  expect(demoEvents(someDay).filter((event) => !known.has(event.organizer))).toEqual([])
+})

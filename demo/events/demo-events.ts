@@ -1,0 +1,22 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { aroundToday } from './around-today.ts'
+import { calendarFrom } from './calendar.ts'
+import type { DemoEvent } from './demo-event.ts'
+import { fontankaSwims } from './fontanka.ts'
+import { neighbours } from './neighbours.ts'
+import { pioneerCup } from './pioneer-cup.ts'
+import { russiaSummer } from './russia-summer.ts'
+import { winterAndPast } from './winter-and-past.ts'
+
+/** The demo's season as it looks on a day: the same day gives the same events. */
+export function demoEvents(today: PlainDate): DemoEvent[] {
+  const calendar = calendarFrom(today)
+  return [
+    ...aroundToday(calendar),
+    ...russiaSummer(calendar),
+    ...neighbours(calendar),
+    ...winterAndPast(calendar),
+    ...pioneerCup(calendar),
+    ...fontankaSwims(calendar),
+  ]
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
+import { listTabs } from '#src/modules/catalog/domain/tabs.ts'
+import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { callOffEvents, seedEvents } from './seed-events.ts'
+
+let database: TestDatabase
+let db: Database
+const today = plainDate(2026, 11, 21)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({
+    url: database.url,
+    poolSize: 2,
+    bus: createEventBus([]),
+    testNow: () => toInstant('2026-11-21T09:00:00Z'),
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+test('the season is published through the commands, twice like once', async () => {
+  const season = await seedEvents(db, today)
+  await callOffEvents(db, season)
+  const count = () =>
+    db.transaction(
+      { role: 'system' },
+      (tx) => tx.sql`
+      select (select count(*) from catalog.events) as events, (select sum(rules_version) from catalog.events) as versions,
+             (select count(*) from inventory.pools) as pools, (select count(*) from catalog.event_search) as searched`,
+    )
+  const once = await count()
+  expect(once).toMatchObject([{ events: season.length, searched: season.length }])
+  await seedEvents(db, today)
+  await callOffEvents(db, season)
+  expect(await count()).toEqual(once)
+})
+
+test('every tab has its page, and every collection too', async () => {
+  const found = (type: (typeof listTabs)[number], search = '') => {
+    const names = new URLSearchParams(search)
+    const query = parseEventQuery(type, (name) => names.getAll(name))
+    return db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
+  }
+  for (const tab of listTabs) expect((await found(tab)).totalCount, tab).toBeGreaterThan(1)
+  for (const search of ['collection=running', 'collection=weekend', 'collection=children', 'q=заплыв', 'city=Самара']) {
+    expect((await found('future', search)).totalCount, search).toBeGreaterThan(0)
+  }
+  expect((await found('all', 'collection=high-rating')).totalCount).toBeGreaterThan(2)
+  expect((await found('future', 'q=баскетбол')).totalCount).toBe(0)
+})

@@ -1,0 +1,51 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
+import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { demoOrganizers } from '../organizers.ts'
+import type { DemoEvent, DemoTenant } from './demo-event.ts'
+import { demoEvents } from './demo-events.ts'
+
+/** As the installation makes its brands. */
+const tenantIds: Record<DemoTenant, number> = { default: 1, pionercup: 2, fontanka: 3 }
+
+/** Makes the organizers; answers their ids by code. Twice is the same as once. */
+export async function seedOrganizers(db: Database): Promise<Map<string, string>> {
+  return db.transaction({ role: 'system' }, async (tx) => {
+    const ids = new Map<string, string>()
+    for (const draft of demoOrganizers) ids.set(draft.code, mustBeOk(await ensureOrganizer(tx, draft)).organizerId)
+    return ids
+  })
+}
+
+/**
+ * Publishes the season of a day, each event in its home tenant; answers it for whoever sells its places. Events that
+ * are called off stay on sale until `callOffEvents`, so that people can have registered for them.
+ */
+export async function seedEvents(db: Database, today: PlainDate): Promise<readonly DemoEvent[]> {
+  const organizers = await seedOrganizers(db)
+  const season = demoEvents(today)
+  for (const event of season) {
+    const { tenant, organizer, becomes: _, hasResults, rating, ...draft } = event
+    const organizerId = organizers.get(organizer)
+    if (organizerId === undefined) throw new Error(`No organizer ${organizer}`)
+    const tenantId = tenantIds[tenant]
+    await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      mustBeOk(await publishEvent(tx, { ...draft, tenantId, organizerId }))
+      if (hasResults) mustBeOk(await recordResults(tx, event.code, true))
+      if (rating) mustBeOk(await recordRating(tx, event.code, rating.hundredths, rating.count))
+    })
+  }
+  return season
+}
+
+/** Cancels and postpones what the season says; harmless to repeat. */
+export async function callOffEvents(db: Database, season: readonly DemoEvent[]): Promise<void> {
+  for (const { code, tenant, becomes } of season) {
+    if (becomes === null) continue
+    await db.transaction({ role: 'app', tenantId: tenantIds[tenant] }, (tx) => changeEventStatus(tx, code, becomes))
+  }
+}

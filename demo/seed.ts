@@ -1,0 +1,37 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import type { House } from '#src/app/house.ts'
+import { quietBus } from '#src/app/modules.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { seedAccounts } from './accounts.ts'
+import { callOffEvents, seedEvents } from './events/seed-events.ts'
+import { sellPlaces } from './sell-places.ts'
+
+/**
+ * A believable season, once per installation, made by the modules' own commands so that it obeys every rule. Interrupted,
+ * it is gone through again: each part is the same done twice.
+ */
+export async function seedDemo(house: House): Promise<void> {
+  const { services, log } = house
+  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const marks = await tx.sql`select 1 from platform.marks where name = 'demo'`
+    return marks.length > 0
+  })
+  if (isSeeded) return
+  log.info('Preparing the demo: a season of events and people, once.')
+  // The crowd of the demo gets no letters.
+  const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: quietBus })
+  try {
+    const season = await seedEvents(db, plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
+    await seedAccounts(services)
+    await sellPlaces(db, season, services.keyFor('claimant'))
+    await callOffEvents(db, season)
+    await db.transaction({ role: 'system' }, async (tx) => {
+      await tx.sql`insert into platform.marks (name, value) values ('demo', '{}') on conflict do nothing`
+    })
+    await services.db.pool.query('analyze')
+  } finally {
+    await db.close()
+  }
+  log.info('The demo is ready.')
+}

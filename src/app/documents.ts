@@ -1,0 +1,35 @@
+import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
+import { keptLetters } from '#src/platform/mail/mailbox.ts'
+import { docsPage } from './documents/docs-page.ts'
+import { mailboxPage } from './documents/mailbox-page.ts'
+import { openApiDocument } from './documents/open-api.ts'
+import type { House } from './house.ts'
+
+/** What is served beside calls and pages: health, the API's documentation, the mailbox. */
+export function documentRoutes(house: House): void {
+  const { app, services, config } = house
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const problems = await readinessProblems(house)
+    return c.json({ status: problems.length === 0 ? 'ready' : 'not ready', problems }, problems.length === 0 ? 200 : 503)
+  })
+  const api = openApiDocument(house.bindings, config.baseUrl)
+  const page = docsPage(api)
+  app.get('/api/openapi.json', (c) => c.json(api))
+  app.get('/api/docs', (c) => c.html(page))
+  if (config.smtpUrl === null) app.get('/dev/mail', async (c) => c.html(mailboxPage(await keptLetters(services.db))))
+}
+
+/** Database, migrations, jobs: what must be there before requests should come. */
+async function readinessProblems({ services: { db }, log }: House): Promise<string[]> {
+  try {
+    return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+      const isPending = await hasPendingMigrations((statement) => tx.named('readyz.migrations', statement, []))
+      const [jobs] = await tx.sql<{ ready: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as ready`
+      return [...(isPending ? ['migrations'] : []), ...(jobs?.ready ? [] : ['jobs'])]
+    })
+  } catch (error) {
+    log.error({ err: error }, 'not ready')
+    return ['database']
+  }
+}

@@ -1,0 +1,24 @@
+import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
+import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { ObjectRight } from '#src/platform/http/dispatch.ts'
+
+/** Whose object a route's parameter names, for routes of organizers. */
+const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<string | null>>> = {
+  eventCode: organizerOfEvent,
+}
+
+/** Resolves the organizer that owns the object and asks whether the caller has the right in it. */
+export function organizerRight(db: Database): ObjectRight {
+  return async ({ actor }, role, objectId) => {
+    const ownerOf = owners[role.of]
+    if (ownerOf === undefined) throw new Error(`Nobody knows whose ${role.of} is`)
+    const { organizer: right } = role
+    if (actor === null || !isOrganizerRight(right)) return false
+    return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+      const organizerId = await ownerOf(tx, objectId)
+      return organizerId !== null && (await mayActFor(tx, { accountId: actor.accountId, organizerId, right }))
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
+import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
+import type { House } from '../house.ts'
+
+const day = 24 * 3600_000
+const both = (text: string) => ({ ru: text, en: text })
+
+type Change = Partial<Omit<EventDraft, 'races' | 'products'>> & {
+  readonly race?: Partial<RaceDraft>
+  readonly products?: EventDraft['products']
+}
+
+let count = 0
+
+/** Publishes an event with one race, open from yesterday, for the tests to register for. */
+export async function publishRace(house: House, { race = {}, products = [], ...event }: Change = {}) {
+  count += 1
+  const now = toInstant(new Date())
+  const at = (days: number): Instant => plusMs(now, days * day)
+  const code = event.code ?? `test-event-${count}`
+  const tenantId = event.tenantId ?? 1
+  await house.services.db.transaction({ role: 'system' }, async (tx) => {
+    const { organizerId } = mustBeOk(await ensureOrganizer(tx, organizer))
+    const draft: EventDraft = {
+      ...usual,
+      tenantId,
+      organizerId,
+      code,
+      ...event,
+      products,
+      races: [{ ...usualRace, startsAt: at(60), endsAt: at(60.2), opensAt: at(-1), closesAt: at(50), ...race }],
+    }
+    mustBeOk(await publishEvent(tx, draft))
+  })
+  return { eventCode: code, raceCode: race.code ?? usualRace.code, tenantId }
+}
+
+const organizer = {
+  code: 'test-organizer',
+  name: both('Тестовые старты'),
+  legalName: 'ООО «Тестовые старты»',
+  taxNumber: '7707083893',
+  registrationNumber: '1027700132195',
+  address: 'Самара',
+  email: 'start@example.org',
+  phone: '+7 846 555-01-42',
+  website: '',
+}
+const usual = {
+  sport: 'run',
+  isOnline: false,
+  name: both('Пробный забег'),
+  about: both('О забеге'),
+  program: both(''),
+  venue: both('Парк'),
+  city: both('Самара'),
+  region: both('Самарская область'),
+  country: 'RU',
+  latitude: 53.2,
+  longitude: 50.1,
+  timeZone: 'Europe/Samara',
+  currency: 'RUB',
+  isListed: true,
+  ageMark: 0,
+  commissionBp: 500,
+  website: '',
+  hasFastIdentification: false,
+  isNrm: false,
+  streamUrl: '',
+  pickup: both(''),
+  participantLimit: null,
+  registrationsPerAccount: null,
+} as const
+const usualRace = {
+  code: 'ten',
+  name: { ru: 'Десятка', en: 'Ten' },
+  kind: 'individual',
+  stages: null,
+  distanceM: 10_000,
+  durationMin: null,
+  capacity: 100,
+  gender: 'any',
+  ageFrom: null,
+  ageTo: null,
+  ageOn: 'race-day',
+  fewLeft: null,
+  requirements: [],
+  profileFields: {},
+  bibFrom: 101,
+  tiers: [{ priceMinor: 190_000, untilAt: null, untilOrdinal: null }],
+} as const

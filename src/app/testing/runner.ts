@@ -1,0 +1,59 @@
+import type { Json, TestClient, TestHouse } from './test-house.ts'
+
+let count = 0
+
+export type Runner = {
+  readonly client: TestClient
+  readonly participant: Record<string, unknown>
+  readonly email: string
+}
+
+/** Somebody with an account of their own and everything a race asks for. */
+export async function newRunner(house: TestHouse, options: { host?: string; language?: 'ru' | 'en' } = {}): Promise<Runner> {
+  count += 1
+  const email = `runner-${count}@example.org`
+  const client = house.client(options)
+  const answer = await client.post('/api/account/sign-up', {
+    email,
+    password: 'сосна ветер лодка',
+    terms: true,
+    personalData: true,
+  })
+  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return { client, email, participant: person(count, email) }
+}
+
+export function person(i: number, email: string): Record<string, unknown> {
+  const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
+  return {
+    email,
+    lastName: `Полянский${letters}`,
+    firstName: 'Егор',
+    birthDate: '1990-05-12',
+    gender: 'male',
+    city: 'Самара',
+    phone: '+79121234567',
+  }
+}
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+
+/** Init and save: the place is held. Answers the order's id. */
+export async function holdPlaceOf({ client, participant }: Runner, race: Race): Promise<string> {
+  const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  const { registrationId } = init.body
+  const saved = await client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant })
+  if (saved.status !== 200) throw new Error(`Saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  return registrationId
+}
+
+/** Consents and the choice of a card; answers the open payment. */
+export async function openPaymentOf({ client }: Runner, registrationId: string): Promise<{ id: string; state: string }> {
+  await client.post('/Register/Cart', { RegistrationId: registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const paid: { body: Json; status: number } = await client.post('/Register/ApiSavePay', {
+    RegistrationId: registrationId,
+    PaymentType: 'card',
+  })
+  if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${JSON.stringify(paid.body)}`)
+  return paid.body.payment
+}

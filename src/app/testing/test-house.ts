@@ -1,0 +1,90 @@
+import { Writable } from 'node:stream'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { readConfig } from '#src/platform/config/config.ts'
+import { testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createLogger } from '#src/platform/log/log.ts'
+import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
+import { createHouse, type House } from '../house.ts'
+
+export type TestHouse = {
+  readonly house: House
+  readonly url: string
+  /** Moves the present forward from here on. */
+  forward(ms: number): void
+  client(options?: { host?: string; language?: 'ru' | 'en' }): TestClient
+  close(): Promise<void>
+}
+
+export type TestAnswer = { readonly status: number; readonly body: Json; readonly headers: Headers }
+// biome-ignore lint/suspicious/noExplicitAny: answers of any route are read here, and each test says what it expects
+export type Json = any
+
+/** A browser's memory without a browser: cookies are kept from answer to answer. */
+export type TestClient = {
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  put(path: string, body: unknown): Promise<TestAnswer>
+  cookie(name: string): string | undefined
+}
+
+/** The house without its pages, on a database of its own, called as over HTTP. */
+export async function testHouse(options: { bank?: PaymentProvider } = {}): Promise<TestHouse> {
+  const { url, drop } = await testDatabase()
+  let shiftMs = 0
+  const silent = createLogger({ level: process.env.TEST_LOG ?? 'silent', stream: process.env.TEST_LOG ? process.stdout : new Writable({ write: (_chunk, _encoding, done) => done() }) })
+  const config = {
+    ...readConfig({
+      DATABASE_URL: url,
+      SECRET_KEY: 'a secret key for tests, and nothing else',
+      DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
+      SANDBOX_BANK_URL: 'http://localhost:9',
+      SANDBOX_BANK_SECRET: 'the secret of the bank in tests',
+      FLOOD_LIMIT: '0',
+      BASE_URL: 'http://localhost:3000',
+    }),
+  }
+  const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
+  const { bank } = options
+  const house = await createHouse({ config, databaseUrl: url, log: silent, testNow, ...(bank ? { providers: [bank] } : {}) })
+  return {
+    house,
+    url,
+    forward(ms) {
+      shiftMs += ms
+    },
+    client: (options = {}) => testClient(house, options.host ?? 'localhost:3000', options.language ?? 'ru'),
+    async close() {
+      await house.close()
+      await drop()
+    },
+  }
+}
+
+function testClient(house: House, host: string, language: string): TestClient {
+  const cookies = new Map([['_rr_culture', language]])
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await house.app.request(`http://${host}${path}`, {
+      method,
+      headers: {
+        host,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', origin: `http://${host}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.slice(0, set.indexOf(';')).split('=')
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body) => send('PUT', path, body),
+    cookie: (name) => cookies.get(name),
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from './profile.form.ts'
+import { SignInForm, SignUpForm } from './sign-in.form.ts'
+
+/** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
+export const CurrentUser = z.object({
+  isAuthorized: z.boolean(),
+  fullName: z.string().optional(),
+  roles: z.array(z.string()),
+  isAdmin: z.boolean(),
+  isCorporate: z.boolean(),
+})
+
+export const getCurrentUser = defineRoute({
+  method: 'get',
+  path: '/api/users/getCurrent',
+  summary: 'Who is signed in; anonymous answers too',
+  role: 'anyone',
+  transaction: 'none',
+  reply: CurrentUser,
+})
+
+export const signIn = defineRoute({
+  method: 'post',
+  path: '/api/account/sign-in',
+  summary: 'Signs in by e-mail and password; the session is the cookie sl_session',
+  role: 'anyone',
+  transaction: 'none',
+  body: SignInForm,
+  reply: CurrentUser,
+  errors: { 'accounts.wrong_credentials': 401, 'accounts.too_many_attempts': 429 },
+})
+
+export const signUp = defineRoute({
+  method: 'post',
+  path: '/api/account/sign-up',
+  summary: 'Makes an account and signs in',
+  role: 'anyone',
+  transaction: 'none',
+  body: SignUpForm,
+  reply: CurrentUser,
+  errors: {
+    'accounts.email_taken': 409,
+    'accounts.password_short': 422,
+    'accounts.password_long': 422,
+    'accounts.password_common': 422,
+    'accounts.password_email': 422,
+    'accounts.too_many_attempts': 429,
+  },
+})
+
+export const signOut = defineRoute({
+  method: 'post',
+  path: '/api/account/sign-out',
+  summary: 'Ends this session',
+  role: 'anyone',
+  transaction: 'none',
+  reply: CurrentUser,
+})
+
+export const ProfileView = ProfileForm.extend({ birthDate: z.string().nullable() })
+
+export const getProfile = defineRoute({
+  method: 'get',
+  path: '/api/account/profile',
+  summary: 'The account’s own participant profile',
+  role: 'account',
+  reply: ProfileView,
+})
+
+export const putProfile = defineRoute({
+  method: 'put',
+  path: '/api/account/profile',
+  summary: 'Saves the account’s own participant profile',
+  role: 'account',
+  body: ProfileForm,
+  reply: ProfileView,
+  errors: { 'accounts.profile_incomplete': 422 },
+})
+
+export const completePhone = defineRoute({
+  method: 'post',
+  path: '/Register/ApiCompletePhone',
+  summary: 'What a typed phone number is; kept where the profile has none',
+  role: 'account',
+  body: z.object({ phone: z.string().trim().min(1, 'validation.required').max(40) }),
+  reply: z.object({ e164: z.string(), formatted: z.string(), country: z.string(), possible: z.boolean() }),
+})

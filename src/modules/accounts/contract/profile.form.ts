@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { parseTypedDay } from '#src/kernel/plain-date.ts'
+import { emailFault, normalEmail } from '../domain/email.ts'
+import { isLettersOnly } from '../domain/names.ts'
+import { phoneE164 } from '../domain/phone.ts'
+import { genders, socialCategories } from '../domain/profile.ts'
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const name = text(60).refine((value) => value === '' || isLettersOnly(value), 'validation.lettersOnly')
+// A checkbox of a form says 'on' or nothing, a program true or false.
+const ticked = z
+  .union([z.boolean(), z.string()])
+  .default(false)
+  .transform((value) => value === true || value === 'on' || value === 'true')
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .default('')
+  .refine((value) => value === '' || phoneE164(value) !== null, 'validation.phone')
+  .transform((value) => (value === '' ? '' : (phoneE164(value) ?? '')))
+
+/** The earliest birth date that is believed, in years before today. */
+const oldestYears = 120
+
+const birthDate = z
+  .string()
+  .trim()
+  .nullable()
+  .default(null)
+  .transform((value, context) => {
+    if (value === null || value === '') return null
+    const day = parseTypedDay(value)
+    const year = Number(day?.slice(0, 4))
+    const today = new Date().toISOString().slice(0, 10)
+    if (day !== null && day <= today && year >= Number(today.slice(0, 4)) - oldestYears) return day
+    context.addIssue({ code: 'custom', message: 'validation.date', input: value })
+    return z.NEVER
+  })
+
+/** The participant profile as a form or a program sends it; what a race requires of it is `profileFaults`' to say. */
+export const ProfileForm = z.object({
+  email: z
+    .string()
+    .max(254)
+    .default('')
+    .transform(normalEmail)
+    .superRefine((value, context) => {
+      const fault = value === '' ? null : emailFault(value)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    }),
+  lastName: name,
+  firstName: name,
+  patronymic: name,
+  hasNoPatronymic: ticked,
+  birthDate,
+  gender: z.enum(genders, 'validation.required').default('unknown'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'validation.required')
+    .default('RU'),
+  region: text(100),
+  city: text(100),
+  address: text(200),
+  street: text(120),
+  building: text(30),
+  apartment: text(20),
+  isPrivateHouse: ticked,
+  postcode: text(12),
+  phone,
+  emergencyPhone: phone,
+  club: text(100),
+  hasNoClub: ticked,
+  profession: text(100),
+  socialCategory: z.enum(socialCategories, 'validation.required').default('none'),
+  teamCode: text(40),
+})

@@ -1,0 +1,6 @@
+/** Where participants come from most, in the order of the list: the installation's own countries first. */
+export const countries = [
+  ...(['RU', 'BY', 'KZ', 'UZ', 'AM', 'AZ', 'GE', 'KG', 'MD', 'TJ', 'TM'] as const),
+  ...(['CN', 'DE', 'FI', 'IL', 'RS', 'TR', 'US'] as const),
+] as const
+export type Country = (typeof countries)[number]

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { emailFault } from './email.ts'
+
+test.for([
+  ['anna@example.org', null],
+  [' Anna.Vetrova+run@Mail.Example.org ', null],
+  ['', 'validation.required'],
+  ['   ', 'validation.required'],
+  ['анна@example.org', 'validation.cyrillicEmail'],
+  ['anna@почта.рф', 'validation.cyrillicEmail'],
+  ['anna', 'validation.email'],
+  ['anna@', 'validation.email'],
+  ['@example.org', 'validation.email'],
+  ['anna@example', 'validation.email'],
+  ['anna@@example.org', 'validation.email'],
+  ['anna..v@example.org', 'validation.email'],
+  ['.anna@example.org', 'validation.email'],
+  ['anna.@example.org', 'validation.email'],
+  ['anna@-example.org', 'validation.email'],
+  ['an na@example.org', 'validation.email'],
+  [`${'a'.repeat(65)}@example.org`, 'validation.email'],
+] as const)('%s → %s', ([email, fault]) => {
+  expect(emailFault(email)).toBe(fault)
+})

@@ -1,0 +1,51 @@
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+export type Phone = {
+  /** '+79123456789': as it is kept and compared. */
+  readonly e164: string
+  /** '+7 912 345 67 89': as it is shown. */
+  readonly formatted: string
+  /** ISO 3166 alpha-2; empty where the number doesn't tell it. */
+  readonly country: string
+  readonly possible: boolean
+}
+
+/** Where a number without a country's code may be at home; the first wins, so that «8 912…» is Russian. */
+const homes = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly CountryCode[]
+
+/**
+ * A number as it was typed, or null where it is none. Understood: international with + or 00, the same without its plus,
+ * and the national ways of Russia, Belarus, Kazakhstan and Uzbekistan.
+ */
+export function readPhone(typed: string): Phone | null {
+  const text = typed.normalize('NFKC').trim().replace(/^00/, '+')
+  // letters would be read as keys of a telephone, a second number as an extension
+  if (text.length > 40 || !/^\+?[\d\s()./‐-―-]+$/u.test(text)) return null
+  const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : readNational(text)
+  if (phone === undefined) return null
+  return {
+    e164: phone.number,
+    formatted: phone.formatInternational(),
+    country: phone.country ?? '',
+    possible: phone.isPossible(),
+  }
+}
+
+/** The one stored form, or null where there is no such number. */
+export function phoneE164(typed: string): string | null {
+  const phone = readPhone(typed)
+  return phone?.possible ? phone.e164 : null
+}
+
+/** A number that exists somewhere goes before one that is merely of the right length. */
+function readNational(text: string): PhoneNumber | undefined {
+  const digits = text.replace(/\D/g, '')
+  const readings = [
+    parsePhoneNumberFromString(text, homes[0]),
+    digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined,
+    ...homes.slice(1).map((country) => parsePhoneNumberFromString(text, country)),
+  ].filter((reading) => reading !== undefined)
+  return (
+    readings.find((reading) => reading.isValid()) ?? readings.find((reading) => reading.isPossible()) ?? readings[0]
+  )
+}

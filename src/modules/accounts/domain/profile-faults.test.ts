@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { parsePlainDate } from '#src/kernel/plain-date.ts'
+import { emptyProfile, type ParticipantProfile } from './profile.ts'
+import { type FieldRules, profileFaults } from './profile-faults.ts'
+
+const whole: ParticipantProfile = {
+  ...emptyProfile,
+  email: 'anna@example.org',
+  lastName: 'Ветрова',
+  firstName: 'Анна',
+  birthDate: parsePlainDate('1990-05-12'),
+  gender: 'female',
+  city: 'Самара',
+  phone: '+79121234567',
+}
+const required = 'validation.required'
+
+test.for([
+  ['a whole profile has no faults', {}, {}, {}],
+  [
+    'what racing always needs',
+    { lastName: '', birthDate: null, gender: 'unknown' },
+    {},
+    { lastName: required, birthDate: required, gender: required },
+  ],
+  ['a flat is asked for', {}, { apartment: 'required' }, { apartment: required }],
+  ['a private house has no flat', { isPrivateHouse: true }, { apartment: 'required' }, {}],
+  ['a patronymic is asked for', {}, { patronymic: 'required' }, { patronymic: required }],
+  ['«нет отчества» lifts it', { hasNoPatronymic: true }, { patronymic: 'required' }, {}],
+  ['not in a club', { hasNoClub: true }, { club: 'required' }, {}],
+  ['the city is usual, a race may turn it off', { city: '' }, { city: 'off' }, {}],
+  ['the usual city is missing', { city: '' }, {}, { city: required }],
+  [
+    'the emergency phone is somebody else’s',
+    { emergencyPhone: '+79121234567' },
+    {},
+    { emergencyPhone: 'accounts.emergency_phone_own' },
+  ],
+] as const)('%s', ([, change, rules, faults]) => {
+  const asked: FieldRules = rules
+  expect(profileFaults({ ...whole, ...change }, asked)).toEqual(faults)
+})

@@ -1,0 +1,99 @@
+import type { ParticipantProfile } from './profile.ts'
+
+export type FieldRule = 'off' | 'optional' | 'required'
+/** The fields that a race may ask for; what racing always needs is not among them. */
+export const raceFields = [
+  'patronymic',
+  'country',
+  'region',
+  'city',
+  'address',
+  'street',
+  'building',
+  'apartment',
+  'postcode',
+  'emergencyPhone',
+  'club',
+  'profession',
+  'socialCategory',
+  'teamCode',
+] as const
+export type RaceField = (typeof raceFields)[number]
+export type FieldRules = Readonly<Partial<Record<string, FieldRule>>>
+
+const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'] as const
+const usual: Readonly<Record<RaceField, FieldRule>> = {
+  patronymic: 'optional',
+  country: 'optional',
+  region: 'off',
+  city: 'required',
+  address: 'off',
+  street: 'off',
+  building: 'off',
+  apartment: 'off',
+  postcode: 'off',
+  emergencyPhone: 'optional',
+  club: 'optional',
+  profession: 'off',
+  socialCategory: 'off',
+  teamCode: 'off',
+}
+
+/** The set of one's own profile page: everything may be told, nothing beyond what racing always needs must. */
+export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
+  patronymic: 'optional',
+  country: 'optional',
+  region: 'optional',
+  city: 'optional',
+  address: 'optional',
+  street: 'optional',
+  building: 'optional',
+  apartment: 'optional',
+  postcode: 'optional',
+  emergencyPhone: 'optional',
+  club: 'optional',
+  profession: 'optional',
+  socialCategory: 'optional',
+  teamCode: 'optional',
+}
+
+export function isAlwaysNeeded(field: string): boolean {
+  return alwaysNeeded.some((needed) => needed === field)
+}
+
+/** The race's own wish, else what races usually ask. */
+export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
+  return rules[field] ?? usual[field]
+}
+
+/**
+ * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
+ * flat, «нет отчества» the patronymic, «не в клубе» the club.
+ */
+export function profileFaults(profile: ParticipantProfile, rules: FieldRules): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const field of alwaysNeeded) {
+    if (isMissing(profile, field)) faults[field] = 'validation.required'
+  }
+  if (profile.gender === 'unknown') faults.gender = 'validation.required'
+  for (const field of raceFields) {
+    if (fieldRule(field, rules) === 'required' && !isLifted(profile, field) && isMissing(profile, field)) {
+      faults[field] = 'validation.required'
+    }
+  }
+  if (profile.emergencyPhone !== '' && profile.emergencyPhone === profile.phone) {
+    faults.emergencyPhone = 'accounts.emergency_phone_own'
+  }
+  return faults
+}
+
+function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile): boolean {
+  const value = profile[field]
+  return value === '' || value === null
+}
+
+function isLifted(profile: ParticipantProfile, field: RaceField): boolean {
+  if (field === 'apartment') return profile.isPrivateHouse
+  if (field === 'patronymic') return profile.hasNoPatronymic
+  return field === 'club' && profile.hasNoClub
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { useSite } from '#src/app/client/use-site.ts'
+import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+/** Who is signed in, with the ways to the profile and out; or the way in. For the dark header; works without a script. */
+export function AccountMenu() {
+  const t = useTexts('accounts')
+  const { tenant, user } = useSite()
+  const here = useHere()
+  const details = useClosing(here)
+  if (!user.isAuthorized) {
+    return (
+      <LinkButton
+        look="night"
+        size="s"
+        to={here === null ? tenant.links.loginUrl : loginAddress(tenant.links.loginUrl, here)}
+      >
+        {t('signInButton')}
+      </LinkButton>
+    )
+  }
+  const name = user.fullName || t('menuNoName')
+  return (
+    <details ref={details} className="group/menu relative">
+      <summary
+        aria-label={t('menuLabel', { name })}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control border border-night-line px-3 text-on-night hover:border-on-night [&::-webkit-details-marker]:hidden"
+      >
+        <Icon name="user" className="flex-none" />
+        <span className="max-w-44 truncate max-tablet:sr-only">{name}</span>
+        <Icon name="chevron-down" size={16} className="flex-none group-open/menu:rotate-180" />
+      </summary>
+      <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
+        <p className="max-w-64 truncate px-4 py-2 font-semibold tablet:hidden">{name}</p>
+        <a href={profileAddress(tenant.links.homeUrl)} className="flex min-h-11 items-center px-4 hover:bg-wash">
+          {t('profileTitle')}
+        </a>
+        <Form method="post" action="/account/logout">
+          {here !== null && <input type="hidden" name="returnUrl" value={here} />}
+          <button type="submit" className="flex min-h-11 w-full items-center px-4 text-left hover:bg-wash">
+            {t('signOut')}
+          </button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+/** The present page as an absolute address; null on the account's own pages, which nobody wants to come back to. */
+function useHere(): string | null {
+  const { tenant } = useSite()
+  const { pathname, search } = useLocation()
+  if (pathname.startsWith('/account/')) return null
+  const login = new URL(tenant.links.loginUrl)
+  const { origin } = login.pathname === '/account/login' ? login : new URL(tenant.links.homeUrl)
+  return origin + pathname + search
+}
+
+/** The profile's page stands on the default tenant only; on localhost its `ttt` leads there. */
+function profileAddress(homeUrl: string): string {
+  const url = new URL(homeUrl)
+  url.pathname = '/account/profile'
+  return url.href
+}
+
+/** A menu that is open closes on Escape, on a press elsewhere, and when another page comes. */
+function useClosing(here: string | null) {
+  const details = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the page has changed
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [here])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current
+      if (!menu?.open) return
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isElsewhere = event.type === 'pointerdown' && event.target instanceof Node && !menu.contains(event.target)
+      if (!isEscape && !isElsewhere) return
+      menu.open = false
+      if (isEscape) menu.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  return details
+}

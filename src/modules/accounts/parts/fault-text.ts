@@ -1,0 +1,29 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+
+/** The words for a refusal that was found in the browser, the same as the server's. */
+export function useFaultText(): (code: string) => string {
+  const ui = useTexts('ui')
+  const t = useTexts('accounts')
+  return (code) => {
+    switch (code) {
+      case 'validation.required':
+        return ui('validation.required')
+      case 'validation.email':
+        return ui('validation.email')
+      case 'validation.cyrillicEmail':
+        return ui('validation.cyrillicEmail')
+      case 'validation.phone':
+        return ui('validation.phone')
+      case 'validation.lettersOnly':
+        return ui('validation.lettersOnly')
+      case 'validation.date':
+        return ui('validation.date')
+      case 'accounts.terms_needed':
+        return t('error.accounts.terms_needed')
+      case 'accounts.personal_data_needed':
+        return t('error.accounts.personal_data_needed')
+      default:
+        return ui('validation.invalid')
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Fields that belong together, under a legend; one column on a phone, two where there is room. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-semibold text-lg">{title}</legend>
+      <div className="grid items-start gap-x-4 gap-y-5 tablet:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+
+type LiftedFieldProps = {
+  /** Of the box that, ticked, says why the field stays empty. */
+  name: string
+  label: string
+  isTicked: boolean
+  /** The field; told whether the box lifts it. */
+  children: (isLifted: boolean) => ReactNode
+}
+
+/** A field with the box that hides it and lifts its requirement; the hiding works before any script has come. */
+export function LiftedField({ name, label, isTicked, children }: LiftedFieldProps) {
+  const [isLifted, setLifted] = useState(isTicked)
+  return (
+    <div className="group/lift flex min-w-0 flex-col gap-1">
+      <div className="group-has-checked/lift:hidden">{children(isLifted)}</div>
+      <Checkbox name={name} defaultChecked={isTicked} onChange={(event) => setLifted(event.currentTarget.checked)}>
+        {label}
+      </Checkbox>
+    </div>
+  )
+}

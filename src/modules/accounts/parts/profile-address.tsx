@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Select } from '#src/ui/kit/select.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { FieldGroup } from './field-group.tsx'
+import { LiftedField } from './lifted-field.tsx'
+import type { ProfileInputs } from './profile-inputs.ts'
+import { useProfileOptions } from './profile-labels.ts'
+
+const fields = ['country', 'region', 'city', 'address', 'street', 'building', 'apartment', 'postcode'] as const
+
+/** Where the participant lives, as far as the race asks for it. */
+export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
+  const t = useTexts('accounts')
+  const { countries } = useProfileOptions()
+  const cityListId = useId()
+  if (!fields.some((field) => inputs.isShown(field))) return null
+  const country = inputs.field('country')
+  return (
+    <FieldGroup title={t('groupAddress')}>
+      {inputs.isShown('country') && (
+        <Select
+          {...country}
+          defaultValue={country.defaultValue || 'RU'}
+          options={countries}
+          placeholder={false}
+          autoComplete="country"
+        />
+      )}
+      {inputs.isShown('region') && (
+        <TextField {...inputs.field('region')} autoComplete="address-level1" maxLength={100} />
+      )}
+      {inputs.isShown('city') && (
+        <>
+          <TextField {...inputs.field('city')} list={cityListId} autoComplete="address-level2" maxLength={100} />
+          <datalist id={cityListId}>
+            {t('cityNames')
+              .split('|')
+              .map((city) => (
+                <option key={city} value={city} />
+              ))}
+          </datalist>
+        </>
+      )}
+      {inputs.isShown('address') && (
+        <TextField {...inputs.field('address')} hint={t('addressHint')} autoComplete="address-level3" maxLength={200} />
+      )}
+      {inputs.isShown('street') && (
+        <TextField {...inputs.field('street')} autoComplete="address-line1" maxLength={120} />
+      )}
+      {inputs.isShown('building') && <TextField {...inputs.field('building')} autoComplete="off" maxLength={30} />}
+      {inputs.isShown('apartment') && (
+        <LiftedField
+          name={inputs.nameOf('isPrivateHouse')}
+          label={inputs.labelOf('isPrivateHouse')}
+          isTicked={inputs.isTicked('isPrivateHouse')}
+        >
+          {(isLifted) => (
+            <TextField {...inputs.field('apartment', isLifted)} autoComplete="address-line2" maxLength={20} />
+          )}
+        </LiftedField>
+      )}
+      {inputs.isShown('postcode') && (
+        <TextField {...inputs.field('postcode')} inputMode="numeric" autoComplete="postal-code" maxLength={12} />
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { DateField } from '#src/ui/kit/date-field.tsx'
+import { type PhoneCountry, PhoneField } from '#src/ui/kit/phone-field.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { type RaceField, raceFields } from '../domain/profile-faults.ts'
+import { FieldGroup } from './field-group.tsx'
+import { LiftedField } from './lifted-field.tsx'
+import { AddressFields } from './profile-address.tsx'
+import { type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
+import { useProfileOptions } from './profile-labels.ts'
+
+/**
+ * The participant's form, without its <form>: who, contacts, address, club and more, as far as the race asks for it. What
+ * it doesn't ask for goes along unseen, so that saving never empties a profile.
+ */
+export function ProfileFields(props: ProfileFieldsProps) {
+  const inputs = useProfileInputs(props)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; a field that is left is noticed here
+    <div className="flex flex-col gap-8" onBlur={inputs.onBlur}>
+      <WhoFields inputs={inputs} />
+      <ContactFields inputs={inputs} />
+      <AddressFields inputs={inputs} />
+      <MoreFields inputs={inputs} />
+      {raceFields
+        .filter((field) => !inputs.isShown(field))
+        .map((field) => (
+          <UnseenField key={field} field={field} inputs={inputs} />
+        ))}
+    </div>
+  )
+}
+
+type GroupProps = { inputs: ProfileInputs }
+
+function WhoFields({ inputs }: GroupProps) {
+  const t = useTexts('accounts')
+  const { genders } = useProfileOptions()
+  return (
+    <FieldGroup title={t('groupWho')}>
+      <TextField {...inputs.field('lastName')} autoComplete="family-name" maxLength={60} />
+      <TextField {...inputs.field('firstName')} autoComplete="given-name" maxLength={60} />
+      {inputs.isShown('patronymic') && (
+        <LiftedField
+          name={inputs.nameOf('hasNoPatronymic')}
+          label={inputs.labelOf('hasNoPatronymic')}
+          isTicked={inputs.isTicked('hasNoPatronymic')}
+        >
+          {(isLifted) => (
+            <TextField {...inputs.field('patronymic', isLifted)} autoComplete="additional-name" maxLength={60} />
+          )}
+        </LiftedField>
+      )}
+      <DateField {...inputs.field('birthDate')} autoComplete="bday" />
+      <Select {...inputs.field('gender')} options={genders} placeholder={false} autoComplete="sex" />
+    </FieldGroup>
+  )
+}
+
+function ContactFields({ inputs }: GroupProps) {
+  const t = useTexts('accounts')
+  const country = phoneCountries.find((code) => code === inputs.textOf('country'))
+  return (
+    <FieldGroup title={t('groupContacts')}>
+      <TextField {...inputs.field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      <PhoneField {...inputs.field('phone')} country={country} />
+      {inputs.isShown('emergencyPhone') && (
+        <PhoneField
+          {...inputs.field('emergencyPhone')}
+          hint={t('emergencyPhoneHint')}
+          country={country}
+          autoComplete="off"
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function MoreFields({ inputs }: GroupProps) {
+  const t = useTexts('accounts')
+  const { socialCategories } = useProfileOptions()
+  const shown = (['club', 'profession', 'socialCategory', 'teamCode'] as const).filter((field) => inputs.isShown(field))
+  if (shown.length === 0) return null
+  return (
+    <FieldGroup title={t('groupMore')}>
+      {inputs.isShown('club') && (
+        <LiftedField
+          name={inputs.nameOf('hasNoClub')}
+          label={inputs.labelOf('hasNoClub')}
+          isTicked={inputs.isTicked('hasNoClub')}
+        >
+          {(isLifted) => <TextField {...inputs.field('club', isLifted)} maxLength={100} />}
+        </LiftedField>
+      )}
+      {inputs.isShown('profession') && (
+        <TextField {...inputs.field('profession')} autoComplete="organization-title" maxLength={100} />
+      )}
+      {inputs.isShown('socialCategory') && (
+        <Select {...inputs.field('socialCategory')} options={socialCategories} placeholder={false} />
+      )}
+      {inputs.isShown('teamCode') && (
+        <TextField {...inputs.field('teamCode')} hint={t('teamCodeHint')} maxLength={40} autoComplete="off" />
+      )}
+    </FieldGroup>
+  )
+}
+
+const boxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
+  patronymic: 'hasNoPatronymic',
+  apartment: 'isPrivateHouse',
+  club: 'hasNoClub',
+}
+const phoneCountries = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly PhoneCountry[]
+
+function UnseenField({ field, inputs }: GroupProps & { field: RaceField }) {
+  const box = boxes[field]
+  return (
+    <>
+      {inputs.textOf(field) !== '' && <input type="hidden" name={inputs.nameOf(field)} value={inputs.textOf(field)} />}
+      {box && inputs.isTicked(box) && <input type="hidden" name={inputs.nameOf(box)} value="on" />}
+    </>
+  )
+}

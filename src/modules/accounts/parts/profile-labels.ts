@@ -1,0 +1,105 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { FormFault } from '#src/ui/kit/form-error-summary.tsx'
+import type { SelectOption } from '#src/ui/kit/select.tsx'
+import { type Country, countries } from '../domain/countries.ts'
+import {
+  type Gender,
+  genders,
+  type ParticipantProfile,
+  type SocialCategory,
+  socialCategories,
+} from '../domain/profile.ts'
+import type { FieldErrors } from './use-field-checks.ts'
+
+/** How each field of the profile is called. */
+export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, string>> {
+  const t = useTexts('accounts')
+  return {
+    email: t('email'),
+    lastName: t('lastName'),
+    firstName: t('firstName'),
+    patronymic: t('patronymic'),
+    hasNoPatronymic: t('hasNoPatronymic'),
+    birthDate: t('birthDate'),
+    gender: t('gender'),
+    country: t('country'),
+    region: t('region'),
+    city: t('city'),
+    address: t('address'),
+    street: t('street'),
+    building: t('building'),
+    apartment: t('apartment'),
+    isPrivateHouse: t('isPrivateHouse'),
+    postcode: t('postcode'),
+    phone: t('phone'),
+    emergencyPhone: t('emergencyPhone'),
+    club: t('club'),
+    hasNoClub: t('hasNoClub'),
+    profession: t('profession'),
+    socialCategory: t('socialCategory'),
+    teamCode: t('teamCode'),
+  }
+}
+
+/** The choices of the profile's lists. */
+export function useProfileOptions() {
+  const t = useTexts('accounts')
+  const genderWords: Record<Gender, string> = {
+    unknown: t('genderUnknown'),
+    male: t('genderMale'),
+    female: t('genderFemale'),
+  }
+  const socialWords: Record<SocialCategory, string> = {
+    none: t('socialNone'),
+    pupil: t('socialPupil'),
+    student: t('socialStudent'),
+    pensioner: t('socialPensioner'),
+    disabled: t('socialDisabled'),
+    'large-family': t('socialLargeFamily'),
+    veteran: t('socialVeteran'),
+  }
+  const countryWords = useCountryWords()
+  return {
+    genders: optionsOf(genders, genderWords),
+    socialCategories: optionsOf(socialCategories, socialWords),
+    countries: optionsOf(countries, countryWords),
+  }
+}
+
+function useCountryWords(): Record<Country, string> {
+  const t = useTexts('accounts')
+  return {
+    RU: t('countryRU'),
+    BY: t('countryBY'),
+    KZ: t('countryKZ'),
+    UZ: t('countryUZ'),
+    AM: t('countryAM'),
+    AZ: t('countryAZ'),
+    GE: t('countryGE'),
+    KG: t('countryKG'),
+    MD: t('countryMD'),
+    TJ: t('countryTJ'),
+    TM: t('countryTM'),
+    CN: t('countryCN'),
+    DE: t('countryDE'),
+    FI: t('countryFI'),
+    IL: t('countryIL'),
+    RS: t('countryRS'),
+    TR: t('countryTR'),
+    US: t('countryUS'),
+  }
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], words: Record<Value, string>): SelectOption[] {
+  return values.map((value) => ({ value, label: words[value] }))
+}
+
+/** What the summary of a refused form lists: the profile's fields in the form's order, each with its error. */
+export function useProfileFaults(errors: FieldErrors | undefined, prefix?: string): FormFault[] {
+  const labels = useProfileLabels()
+  return Object.entries(labels).flatMap(([field, label]) => {
+    const name = prefix ? `${prefix}.${field}` : field
+    const error = errors?.[name]?.message
+    return error === undefined ? [] : [{ name, label, error }]
+  })
+}

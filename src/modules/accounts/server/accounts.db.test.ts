@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+
+const day = 24 * 3600_000
+const password = 'тихая вода точит'
+let house: TestHouse
+let owner: pg.Client
+
+beforeAll(async () => {
+  house = await testHouse()
+  owner = new pg.Client({ connectionString: house.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await house.close()
+})
+
+let count = 0
+async function newAccount(): Promise<{ email: string; accountId: string }> {
+  count += 1
+  const email = `person${count}@example.org`
+  const { services } = house.house
+  const { accountId } = await ensureAccount(services, {
+    email,
+    password,
+    language: 'ru',
+    profile: { lastName: 'Ким', firstName: 'Ян' },
+  })
+  return { email, accountId }
+}
+
+async function signedIn(email: string): Promise<TestClient> {
+  const client = house.client()
+  expect(await client.post('/api/account/sign-in', { email, password })).toMatchObject({ status: 200 })
+  return client
+}
+
+const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
+const forgetAttempts = () => owner.query('delete from accounts.attempts')
+const sessionsOf = async (accountId: string) =>
+  (await owner.query('select * from accounts.sessions where account_id = $1', [accountId])).rows
+
+describe('the current user', () => {
+  test('an anonymous answer is 200 and holds nothing of a person', async () => {
+    const answer = await house.client().get('/api/users/getCurrent')
+    expect(answer).toMatchObject({ status: 200 })
+    expect(answer.body).toEqual(anonymous)
+  })
+
+  test('who is signed in is told by name and roles', async () => {
+    const { email } = await newAccount()
+    const client = await signedIn(email)
+    expect((await client.get('/api/users/getCurrent')).body).toEqual({
+      isAuthorized: true,
+      fullName: 'Ким Ян',
+      roles: ['participant'],
+      isAdmin: false,
+      isCorporate: false,
+    })
+  })
+
+  test('an administrator is one', async () => {
+    await ensureAccount(house.house.services, {
+      email: 'chief@example.org',
+      password,
+      language: 'ru',
+      roles: ['admin'],
+    })
+    const client = await signedIn('chief@example.org')
+    expect((await client.get('/api/users/getCurrent')).body).toMatchObject({
+      isAdmin: true,
+      roles: ['participant', 'Administrator'],
+    })
+  })
+
+  test('a token that nobody was given is anonymous', async () => {
+    const answer = await house.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
+    expect(answer.body).toEqual(anonymous)
+  })
+})
+
+describe('sessions', () => {
+  test('the cookie is for the server alone, lasts 30 days, and only its hash is kept', async () => {
+    const { email, accountId } = await newAccount()
+    const client = house.client()
+    const { headers } = await client.post('/api/account/sign-in', { email, password })
+    const cookie = headers.getSetCookie().find((one) => one.startsWith('sl_session=')) ?? ''
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Max-Age=2592000/)
+    const token = client.cookie('sl_session') ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const [row] = await sessionsOf(accountId)
+    expect(row.token_hash).toEqual(createHash('sha256').update(token).digest())
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  test('a sign-in gives a new token and ends the session that the browser brought', async () => {
+    const { email, accountId } = await newAccount()
+    const client = await signedIn(email)
+    const first = client.cookie('sl_session') ?? ''
+    await client.post('/api/account/sign-in', { email, password })
+    expect(client.cookie('sl_session')).not.toBe(first)
+    expect(await sessionsOf(accountId)).toHaveLength(1)
+    const old = await house.client().get('/api/users/getCurrent', { cookie: `sl_session=${first}` })
+    expect(old.body.isAuthorized).toBe(false)
+  })
+
+  test('a token that somebody planted in the browser is never taken over', async () => {
+    const { email } = await newAccount()
+    const client = house.client()
+    await client.post('/api/account/sign-in', { email, password }, { cookie: 'sl_session=planted' })
+    expect(client.cookie('sl_session')).not.toBe('planted')
+  })
+
+  test('signing out ends this session and no other', async () => {
+    const { email } = await newAccount()
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const token = here.cookie('sl_session') ?? ''
+    expect((await here.post('/api/account/sign-out', {})).body).toEqual(anonymous)
+    expect(here.cookie('sl_session')).toBeUndefined()
+    expect((await house.client().get('/api/users/getCurrent', { cookie: `sl_session=${token}` })).body).toEqual(
+      anonymous,
+    )
+    expect((await there.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
+  })
+
+  test('many who ask at once are told apart', async () => {
+    const people = await Promise.all([newAccount(), newAccount(), newAccount()])
+    const clients = await Promise.all(people.map(({ email }) => signedIn(email)))
+    const answers = await Promise.all(
+      [...clients, house.client(), ...clients].map((client) => client.get('/api/account/profile')),
+    )
+    const emails = people.map(({ email }) => email)
+    expect(answers.map(({ body }) => body.email)).toEqual([...emails, undefined, ...emails])
+  })
+})
+
+describe('passwords', () => {
+  test('an unknown e-mail and a wrong password are answered alike', async () => {
+    const { email } = await newAccount()
+    const client = house.client()
+    const wrong = await client.post('/api/account/sign-in', { email, password: 'не тот пароль' })
+    const unknown = await client.post('/api/account/sign-in', { email: 'nobody@example.org', password })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.body.error).toEqual(unknown.body.error)
+    expect(wrong.body.error.fields).toBeUndefined()
+  })
+
+  test('the e-mail’s case and blanks don’t matter, the password’s do', async () => {
+    const { email } = await newAccount()
+    const client = house.client()
+    expect(
+      (await client.post('/api/account/sign-in', { Email: ` ${email.toUpperCase()} `, Password: password })).status,
+    ).toBe(200)
+    expect((await client.post('/api/account/sign-in', { email, password: `${password} ` })).status).toBe(401)
+  })
+
+  test('only an argon2id hash is kept', async () => {
+    const { accountId } = await newAccount()
+    const { rows } = await owner.query('select password_hash from accounts.accounts where id = $1', [accountId])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('limits of sign-in', () => {
+  const failures = async (emails: readonly string[]) => {
+    const answers = await Promise.all(
+      emails.map((email) => house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })),
+    )
+    return Object.groupBy(answers, ({ status }) => String(status))
+  }
+
+  test('of many wrong passwords at once for one e-mail exactly ten are tried; then the right one has to wait too', async () => {
+    await forgetAttempts()
+    const { email } = await newAccount()
+    const answers = await failures(Array(16).fill(email))
+    expect([answers['401']?.length, answers['429']?.length]).toEqual([10, 6])
+    const right = await house.client().post('/api/account/sign-in', { email, password })
+    expect(right.status).toBe(429)
+    expect(right.body.error).toMatchObject({
+      code: 'accounts.too_many_attempts',
+      message: expect.stringContaining('15'),
+    })
+    expect((await failures(['another@example.org']))['401']).toHaveLength(1)
+  })
+
+  test('of wrong passwords from one network address exactly fifty are tried', async () => {
+    await forgetAttempts()
+    const answers = await failures(Array.from({ length: 54 }, (_, index) => `stranger${index}@example.org`))
+    expect([answers['401']?.length, answers['429']?.length]).toEqual([50, 4])
+  })
+
+  test('signing in counts as no failure, and e-mails stand in the table as hashes only', async () => {
+    await forgetAttempts()
+    const { email } = await newAccount()
+    await signedIn(email)
+    expect((await owner.query('select * from accounts.attempts')).rows).toEqual([])
+    await failures([email])
+    const { rows } = await owner.query('select key from accounts.attempts')
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(email)
+    await forgetAttempts()
+  })
+})
+
+describe('signing up', () => {
+  const form = { email: 'Vera@Example.org', password, terms: true, personalData: true }
+
+  test('makes the account, signs in, and records both consents with version, moment and address', async () => {
+    const client = house.client()
+    expect((await client.post('/api/account/sign-up', form)).status).toBe(200)
+    expect((await client.get('/api/account/profile')).body.email).toBe('vera@example.org')
+    const { rows } = await owner.query(
+      `select c.kind, c.subject, c.text_version, c.address <> '' as has_address, c.given_at is not null as has_moment
+       from accounts.consents c join accounts.accounts a on a.id = c.account_id
+       where a.email = 'vera@example.org' order by c.kind`,
+    )
+    const given = {
+      subject: 'account',
+      text_version: expect.stringMatching(/^\d{4}-/),
+      has_address: true,
+      has_moment: true,
+    }
+    expect(rows).toEqual([
+      { kind: 'personal-data', ...given },
+      { kind: 'terms', ...given },
+    ])
+  })
+
+  test('one e-mail is one account', async () => {
+    const answer = await house.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
+  })
+
+  test('without the consents nothing is made, each with its own error', async () => {
+    const answer = await house.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.fields).toMatchObject({
+      terms: { code: 'accounts.terms_needed' },
+      personalData: { code: 'accounts.personal_data_needed' },
+    })
+    expect((await owner.query(`select from accounts.accounts where email = 'nina@example.org'`)).rowCount).toBe(0)
+  })
+
+  test.for([
+    ['a Cyrillic e-mail', { email: 'вера@example.org' }, 'email', 'validation.cyrillicEmail'],
+    ['no e-mail', { email: '' }, 'email', 'validation.required'],
+    ['nine characters', { password: 'abcdefgh1' }, 'password', 'accounts.password_short'],
+    ['a common password', { password: 'qwertyuiop' }, 'password', 'accounts.password_common'],
+    ['the e-mail as password', { password: 'lida@example.org' }, 'password', 'accounts.password_email'],
+  ] as const)('%s is refused at its field', async ([, change, field, code]) => {
+    const answer = await house.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.fields[field].code).toBe(code)
+  })
+})
+
+// The clock only goes forward, so this stands last.
+describe('time', () => {
+  test('a locked e-mail is free again after a quarter of an hour', async () => {
+    const { email } = await newAccount()
+    for (let index = 0; index < 10; index += 1)
+      await house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })
+    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(429)
+    house.forward(15 * 60_000 + 1_000)
+    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(200)
+  })
+
+  test('a session in use slides, an unused one ends after 30 days', async () => {
+    const { email } = await newAccount()
+    const [used, unused] = [await signedIn(email), await signedIn(email)]
+    const token = used.cookie('sl_session')
+    house.forward(20 * day)
+    const slid = await used.get('/api/users/getCurrent')
+    expect(slid.headers.getSetCookie().join()).toMatch(/sl_session=.*Max-Age=2592000/)
+    expect(used.cookie('sl_session')).toBe(token)
+    expect((await used.get('/api/users/getCurrent')).headers.getSetCookie()).toEqual([])
+    house.forward(11 * day)
+    expect((await used.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
+    expect((await unused.get('/api/users/getCurrent')).body).toEqual(anonymous)
+    expect((await unused.get('/api/account/profile')).status).toBe(401)
+  })
+
+  test('what ended is swept away', async () => {
+    const { accountId, email } = await newAccount()
+    await signedIn(email)
+    house.forward(31 * day)
+    const { sweepSignIns } = await import('./chores.ts')
+    await sweepSignIns.run(house.house.services)
+    expect(await sessionsOf(accountId)).toEqual([])
+  })
+})

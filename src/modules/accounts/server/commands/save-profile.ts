@@ -1,0 +1,16 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
+import { findOwn, sameProfile, upsertParticipant } from '../queries/participants.ts'
+
+/** Saves the account's own profile; nothing is written where nothing changed. Answers the participant's id. */
+export async function saveOwnProfile(
+  tx: Tx,
+  accountId: string,
+  profile: ParticipantProfile,
+): Promise<{ participantId: string }> {
+  const next = withoutLifted(profile)
+  const present = await findOwn(tx, accountId)
+  if (present !== null && sameProfile(present, next)) return { participantId: present.id }
+  const of = { accountId, id: present?.id ?? null, relation: null }
+  return { participantId: await upsertParticipant(tx, of, next) }
+}

@@ -1,0 +1,27 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { completePhone, getProfile, putProfile } from '../../contract/account.ts'
+import { readPhone } from '../../domain/phone.ts'
+import { ownProfileRules, profileFaults } from '../../domain/profile-faults.ts'
+import { saveOwnProfile } from '../commands/save-profile.ts'
+import { ownProfile } from '../reads/profile-of.ts'
+
+export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(await ownProfile(tx, actor.accountId)))
+
+/** What racing always needs must be told, but the gender, which only a race may ask for. */
+export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body }) => {
+  const { gender, ...fields } = profileFaults(body, ownProfileRules)
+  if (Object.keys(fields).length > 0) return err('accounts.profile_incomplete', { fields })
+  await saveOwnProfile(tx, actor.accountId, body)
+  return ok(await ownProfile(tx, actor.accountId))
+})
+
+export const completePhoneHandler = handle(completePhone, async ({ tx, actor }, { body }) => {
+  const phone = readPhone(body.phone)
+  if (phone === null) return ok({ e164: '', formatted: body.phone, country: '', possible: false })
+  if (phone.possible) {
+    const profile = await ownProfile(tx, actor.accountId)
+    if (profile.phone === '') await saveOwnProfile(tx, actor.accountId, { ...profile, phone: phone.e164 })
+  }
+  return ok(phone)
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import type { DatabaseRole } from '#src/kernel/route.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { emptyProfile } from '../domain/profile.ts'
+import { addRelative } from './commands/add-relative.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+import { saveOwnProfile } from './commands/save-profile.ts'
+import { contactOf } from './reads/email-of.ts'
+import { familyOf } from './reads/family-of.ts'
+import { ownProfile } from './reads/profile-of.ts'
+
+const password = 'тихая вода точит'
+let house: TestHouse
+let anna: { accountId: string; client: TestClient }
+let boris: { accountId: string; client: TestClient }
+
+beforeAll(async () => {
+  house = await testHouse()
+  anna = await person('anna@example.org')
+  boris = await person('boris@example.org')
+})
+afterAll(() => house.close())
+
+async function person(email: string) {
+  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
+  const client = house.client()
+  await client.post('/api/account/sign-in', { email, password })
+  return { accountId, client }
+}
+
+function as<T>(role: DatabaseRole, accountId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return house.house.services.db.transaction({ role, accountId, tenantId: 1 }, work)
+}
+
+/** Every field of SPEC §3, as a form sends them. */
+const typed = {
+  email: ' Anna@Example.ORG ',
+  lastName: ' Королёва ',
+  firstName: 'Анна',
+  patronymic: 'Ильинична',
+  birthDate: '12.05.1990',
+  gender: 'female',
+  country: 'BY',
+  region: 'Минская область',
+  city: 'Минск',
+  address: 'деревня Ратомка',
+  street: 'Лесная',
+  building: '7а',
+  apartment: '12',
+  postcode: '220035',
+  phone: '8 029 123-45-67',
+  emergencyPhone: '+375 29 765-43-21',
+  club: 'Минский бег',
+  profession: 'Врач',
+  socialCategory: 'large-family',
+  teamCode: 'ab-12',
+}
+const kept = {
+  ...typed,
+  email: 'anna@example.org',
+  lastName: 'Королёва',
+  hasNoPatronymic: false,
+  birthDate: '1990-05-12',
+  isPrivateHouse: false,
+  phone: '+375291234567',
+  emergencyPhone: '+375297654321',
+  hasNoClub: false,
+}
+
+describe('the profile', () => {
+  test('an anonymous caller has none', async () => {
+    expect((await house.client().get('/api/account/profile')).status).toBe(401)
+    expect((await house.client().put('/api/account/profile', typed)).status).toBe(401)
+  })
+
+  test('comes back as it was saved, in one form of each value', async () => {
+    expect(await anna.client.put('/api/account/profile', typed)).toMatchObject({ status: 200, body: kept })
+    expect((await anna.client.get('/api/account/profile')).body).toEqual(kept)
+    expect((await anna.client.get('/api/users/getCurrent')).body.fullName).toBe('Королёва Анна')
+  })
+
+  test('a box that is ticked takes what it lifts away', async () => {
+    const boxes = { hasNoPatronymic: 'on', isPrivateHouse: true, hasNoClub: 'true' }
+    const { body } = await anna.client.put('/api/account/profile', { ...typed, ...boxes })
+    expect(body).toMatchObject({
+      hasNoPatronymic: true,
+      patronymic: '',
+      isPrivateHouse: true,
+      apartment: '',
+      hasNoClub: true,
+      club: '',
+    })
+  })
+
+  test.for([
+    ['no surname', { lastName: ' ' }, 'lastName', 'validation.required'],
+    ['no birth date', { birthDate: '' }, 'birthDate', 'validation.required'],
+    ['no phone', { phone: '' }, 'phone', 'validation.required'],
+    ['no e-mail', { email: '' }, 'email', 'validation.required'],
+    ['digits in a name', { firstName: 'Анна2' }, 'firstName', 'validation.lettersOnly'],
+    ['a Cyrillic e-mail', { email: 'анна@example.org' }, 'email', 'validation.cyrillicEmail'],
+    ['a day that isn’t', { birthDate: '30.02.1990' }, 'birthDate', 'validation.date'],
+    ['an impossible phone', { phone: '+7 912' }, 'phone', 'validation.phone'],
+    [
+      'one’s own phone for emergencies',
+      { emergencyPhone: typed.phone },
+      'emergencyPhone',
+      'accounts.emergency_phone_own',
+    ],
+  ] as const)('%s is refused at its field and saves nothing', async ([, change, field, code]) => {
+    const before = (await anna.client.get('/api/account/profile')).body
+    const answer = await anna.client.put('/api/account/profile', { ...typed, ...change })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.fields[field].code).toBe(code)
+    expect((await anna.client.get('/api/account/profile')).body).toEqual(before)
+  })
+
+  test('a required field is refused with SPEC’s words', async () => {
+    const answer = await anna.client.put('/api/account/profile', { ...typed, lastName: '' })
+    expect(answer.body.error.fields.lastName.message).toBe('Это поле обязательно.')
+  })
+})
+
+describe('ApiCompletePhone', () => {
+  test('says what was typed, and keeps it where the profile has none', async () => {
+    const answer = await boris.client.post('/Register/ApiCompletePhone', { Phone: '8 912 345-67-89' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { e164: '+79123456789', formatted: '+7 912 345 67 89', country: 'RU', possible: true },
+    })
+    expect((await boris.client.get('/api/account/profile')).body.phone).toBe('+79123456789')
+    await boris.client.post('/Register/ApiCompletePhone', { phone: '+375 29 123-45-67' })
+    expect((await boris.client.get('/api/account/profile')).body.phone).toBe('+79123456789')
+  })
+
+  test('an impossible number is told so', async () => {
+    const { body } = await boris.client.post('/Register/ApiCompletePhone', { phone: '123' })
+    expect(body.possible).toBe(false)
+  })
+})
+
+describe('row-level security', () => {
+  test('another account sees and changes no row, by whatever query', async () => {
+    await as('app', anna.accountId, (tx) =>
+      saveOwnProfile(tx, anna.accountId, { ...emptyProfile, lastName: 'Королёва' }),
+    )
+    for (const role of ['app', 'self'] as const) {
+      await as(role, boris.accountId, async (tx) => {
+        const owners = await tx.sql<{ accountId: string }>`
+          select distinct account_id as "accountId" from accounts.participants`
+        expect(owners).toEqual([{ accountId: boris.accountId }])
+        expect(await tx.sql`select id from accounts.accounts`).toEqual([{ id: boris.accountId }])
+        expect(await tx.sql`select id from accounts.consents where account_id = ${anna.accountId}`).toEqual([])
+        expect(await ownProfile(tx, anna.accountId)).toEqual(emptyProfile)
+        expect(await contactOf(tx, anna.accountId)).toBeNull()
+        expect(
+          await tx.sql`update accounts.participants set city = 'X' where account_id = ${anna.accountId} returning 1`,
+        ).toEqual([])
+      })
+      await expect(
+        as(role, boris.accountId, (tx) => addRelative(tx, anna.accountId, 'child', emptyProfile)),
+      ).rejects.toThrow(/row-level security/)
+    }
+    expect((await as('app', anna.accountId, (tx) => ownProfile(tx, anna.accountId))).city).toBe('')
+  })
+
+  test('nobody signed in sees nothing', async () => {
+    await as('app', undefined, async (tx) => {
+      expect(await tx.sql`select id from accounts.participants`).toEqual([])
+      expect(await tx.sql`select id from accounts.accounts`).toEqual([])
+    })
+  })
+
+  test.for(['app', 'self'] as const)('the role %s can’t even name sessions and attempts', async (role) => {
+    for (const table of ['sessions', 'attempts'] as const) {
+      const look = as(role, anna.accountId, (tx) =>
+        table === 'sessions' ? tx.sql`select 1 from accounts.sessions` : tx.sql`select 1 from accounts.attempts`,
+      )
+      await expect(look).rejects.toThrow(/permission denied/)
+    }
+  })
+})
+
+describe('the family group', () => {
+  test('holds relatives with profiles of their own, oldest first, and never the account’s own', async () => {
+    const child = (firstName: string, year: number) => ({
+      ...emptyProfile,
+      firstName,
+      birthDate: plainDate(year, 1, 8),
+    })
+    await as('app', anna.accountId, async (tx) => {
+      await addRelative(tx, anna.accountId, 'child', child('Лев', 2020))
+      await addRelative(tx, anna.accountId, 'child', child('Тимур', 2010))
+    })
+    const family = await as('app', anna.accountId, (tx) => familyOf(tx, anna.accountId))
+    expect(family.map(({ firstName, relation }) => [firstName, relation])).toEqual([
+      ['Тимур', 'child'],
+      ['Лев', 'child'],
+    ])
+    expect(await as('app', boris.accountId, (tx) => familyOf(tx, anna.accountId))).toEqual([])
+  })
+})

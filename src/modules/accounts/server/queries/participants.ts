@@ -1,0 +1,75 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import type { ParticipantProfile } from '../../domain/profile.ts'
+
+const columns = {
+  email: 'email',
+  lastName: 'last_name',
+  firstName: 'first_name',
+  patronymic: 'patronymic',
+  hasNoPatronymic: 'has_no_patronymic',
+  birthDate: 'birth_date',
+  gender: 'gender',
+  country: 'country',
+  region: 'region',
+  city: 'city',
+  address: 'address',
+  street: 'street',
+  building: 'building',
+  apartment: 'apartment',
+  isPrivateHouse: 'is_private_house',
+  postcode: 'postcode',
+  phone: 'phone',
+  emergencyPhone: 'emergency_phone',
+  club: 'club',
+  hasNoClub: 'has_no_club',
+  profession: 'profession',
+  socialCategory: 'social_category',
+  teamCode: 'team_code',
+} as const satisfies Record<keyof ParticipantProfile, string>
+const fields = Object.keys(columns) as (keyof ParticipantProfile)[]
+const selected = fragment.join(
+  fields.map((field) => fragment`${fragment.ref(columns[field])} as ${fragment.id(field)}`),
+)
+
+export type ParticipantRow = ParticipantProfile & { readonly id: string; readonly relation: string | null }
+
+export async function findOwn(tx: Tx, accountId: string): Promise<ParticipantRow | null> {
+  const [row] = await tx.run<ParticipantRow>(
+    fragment`select id, relation, ${selected} from accounts.participants where account_id = ${accountId} and is_self`,
+  )
+  return row ?? null
+}
+
+/** The account's family group, oldest first; not the account's own participant. */
+export async function findFamily(tx: Tx, accountId: string): Promise<ParticipantRow[]> {
+  return await tx.run<ParticipantRow>(
+    fragment`select id, relation, ${selected} from accounts.participants
+             where account_id = ${accountId} and not is_self order by birth_date nulls last, id`,
+  )
+}
+
+/** Writes a participant's profile; answers the participant's id. */
+export async function upsertParticipant(
+  tx: Tx,
+  of: { readonly accountId: string; readonly id: string | null; readonly relation: string | null },
+  profile: ParticipantProfile,
+): Promise<string> {
+  const values = fragment.join(fields.map((field) => fragment`${profile[field]}`))
+  if (of.id !== null) {
+    const changes = fragment.join(fields.map((field) => fragment`${fragment.id(columns[field])} = ${profile[field]}`))
+    await tx.run(fragment`update accounts.participants set ${changes}, updated_at = ${tx.now} where id = ${of.id}`)
+    return of.id
+  }
+  const names = fragment.join(fields.map((field) => fragment.id(columns[field])))
+  const [row] = await tx.run<{ id: string }>(
+    fragment`insert into accounts.participants (account_id, is_self, relation, ${names}, updated_at)
+             values (${of.accountId}, ${of.relation === null}, ${of.relation}, ${values}, ${tx.now}) returning id`,
+  )
+  if (row === undefined) throw new Error('A participant was not written')
+  return row.id
+}
+
+export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
+  return fields.every((field) => a[field] === b[field])
+}

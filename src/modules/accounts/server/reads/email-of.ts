@@ -1,0 +1,8 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** The account's e-mail and language; null where this scope may not see the account. */
+export async function contactOf(tx: Tx, accountId: string): Promise<{ email: string; language: 'ru' | 'en' } | null> {
+  const [row] = await tx.sql<{ email: string; language: 'ru' | 'en' }>`
+    select email, language from accounts.accounts where id = ${accountId}`
+  return row ?? null
+}

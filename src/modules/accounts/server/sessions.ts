@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { sessionCookie, sessionDays } from './session-cookie.ts'
+
+const sessionMs = sessionDays * 24 * 3600_000
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Opens a session and sets its cookie; the one that the browser brought along is closed (no session is taken over). */
+export async function openSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await closeSession(tx, context)
+  await tx.sql`
+    insert into accounts.sessions (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent)
+    values (${tokenHash(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
+            ${context.userAgent})`
+  setSessionCookie(context, token)
+}
+
+function setSessionCookie(context: RequestContext, token: string): void {
+  context.setCookie(sessionCookie, token, { maxAgeSeconds: sessionMs / 1000, domain: context.tenant.cookieDomain })
+}
+
+/** How long a session is in use before it is renewed; so it is written at most once a day. */
+const renewAfterMs = 24 * 3600_000
+
+/** A session that is used slides: 30 days from now, row and cookie alike. The same token stays. */
+export async function renewSession(context: RequestContext, sessionId: string): Promise<void> {
+  const token = context.cookies[sessionCookie]
+  if (token === undefined) return
+  const hash = Buffer.from(sessionId, 'hex')
+  const { db } = context.services
+  const isDue = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const [row] = await tx.sql<{ seenAt: Instant }>`
+      select seen_at as "seenAt" from accounts.sessions where token_hash = ${hash}`
+    return row !== undefined && diffMs(tx.now, row.seenAt) >= renewAfterMs
+  })
+  if (!isDue) return
+  const renewed = await db.transaction(
+    { role: 'auth' },
+    (tx) => tx.sql`
+      update accounts.sessions set seen_at = ${tx.now}, expires_at = ${plusMs(tx.now, sessionMs)}
+      where token_hash = ${hash} returning 1`,
+  )
+  if (renewed.length > 0) setSessionCookie(context, token)
+}
+
+/** Closes the session that the browser brought, if any, and takes the cookie away. */
+export async function closeSession(tx: Tx, context: RequestContext): Promise<void> {
+  const token = context.cookies[sessionCookie]
+  if (token === undefined) return
+  await tx.sql`delete from accounts.sessions where token_hash = ${tokenHash(token)}`
+}
+
+export function dropSessionCookie(context: RequestContext): void {
+  context.setCookie(sessionCookie, '', { maxAgeSeconds: 0, domain: context.tenant.cookieDomain })
+}

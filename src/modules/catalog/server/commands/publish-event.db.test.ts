@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { type Database, openDatabase, Rollback } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { draftEvent, draftProduct, draftRace } from '../../domain/testing/draft.ts'
+import { published, testOrganizer } from '../testing/published.ts'
+import { changeEventStatus } from './change-event-status.ts'
+import { publishEvent } from './publish-event.ts'
+
+let database: TestDatabase
+let db: Database
+let organizerId: string
+let number = 0
+let code = ''
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({ url: database.url, poolSize: 2, bus: createEventBus([]) })
+  organizerId = await testOrganizer(db)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+beforeEach(() => {
+  number += 1
+  code = `event-${number}`
+})
+
+const everything = () =>
+  db.transaction(
+    { role: 'system' },
+    async (tx) =>
+      tx.sql`
+      select e.*, s.norm, s.city_norm, to_jsonb(s.race_days) as race_days, s.ages::text,
+        (select jsonb_agg(to_jsonb(r) order by r.position) from catalog.races r where r.event_id = e.id) as races,
+        (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position) from catalog.price_tiers t
+         join catalog.races r on r.id = t.race_id where r.event_id = e.id) as tiers,
+        (select jsonb_agg(to_jsonb(p) order by p.position) from catalog.products p where p.event_id = e.id) as products,
+        (select to_jsonb(l) from inventory.limits l where l.id = e.id) as event_limit,
+        (select jsonb_agg(to_jsonb(q) order by q.id) from inventory.pools q where q.limit_id = e.id) as pools
+      from catalog.events e join catalog.event_search s on s.event_id = e.id where e.code = ${code}`,
+  )
+
+const full = () => ({
+  code,
+  participantLimit: 600,
+  registrationsPerAccount: 5,
+  races: [
+    draftRace({
+      code: 'r21',
+      capacity: 300,
+      requirements: ['medical'],
+      profileFields: { street: 'required' },
+      tiers: [
+        { priceMinor: 100_000, untilAt: toInstant('2026-03-01T00:00Z'), untilOrdinal: 50 },
+        { priceMinor: 150_000, untilAt: null, untilOrdinal: null },
+      ],
+    }),
+    draftRace({ code: 'kids', ageFrom: 7, ageTo: 9, capacity: 40 }),
+  ],
+  products: [draftProduct({}), draftProduct({ code: 'policy', kind: 'insurance', stock: null })],
+})
+
+describe('publishing', () => {
+  test('makes the event, its limit and a pool for each race and stock', async () => {
+    const { eventId, rulesVersion } = await published(db, full())
+    expect(rulesVersion).toBe(1)
+    const [made] = await everything()
+    expect(made).toMatchObject({
+      id: eventId,
+      status: 'published',
+      starts_on: '2026-05-24',
+      race_days: ['2026-05-24'],
+      ages: '{[7,10),[18,)}',
+      event_limit: { capacity: 600, per_account: 5 },
+      races: [{ code: 'r21', requirements: ['medical'], profile_fields: { street: 'required' } }, { code: 'kids' }],
+      tiers: expect.arrayContaining([expect.objectContaining({ price_minor: 100_000, until_ordinal: 50 })]),
+      products: [{ code: 'medal' }, { code: 'policy', pool_id: null }],
+    })
+    expect(
+      Reflect.get(made ?? {}, 'pools')
+        .map((pool: { capacity: number }) => pool.capacity)
+        .sort(),
+    ).toEqual([100, 300, 40])
+  })
+
+  test('twice changes nothing, not even the version of the rules', async () => {
+    await published(db, full())
+    const before = await everything()
+    await published(db, full())
+    expect(await everything()).toEqual(before)
+  })
+
+  test('at the same time from two sides makes one event', async () => {
+    const both = await Promise.all([published(db, full()), published(db, full())])
+    expect(new Set(both.map(({ eventId }) => eventId)).size).toBe(1)
+    const [made] = await everything()
+    expect(Reflect.get(made ?? {}, 'pools')).toHaveLength(3)
+  })
+
+  test.for([
+    ['a price', { races: [draftRace({ tiers: [{ priceMinor: 1, untilAt: null, untilOrdinal: null }] })] }, 2],
+    ['the capacity', { races: [draftRace({ capacity: 501 })] }, 2],
+    ['a new race', { races: [draftRace({}), draftRace({ code: 'r5' })] }, 2],
+    ['the limit per account', { registrationsPerAccount: 2 }, 2],
+    ['a new product', { products: [draftProduct({})] }, 2],
+    ['the text of the page', { about: { ru: 'Иначе', en: 'Otherwise' } }, 1],
+  ] as const)('anew with another %s gives the rules version %i', async ([, change, version]) => {
+    await published(db, { code })
+    expect((await published(db, { code, ...change })).rulesVersion).toBe(version)
+  })
+
+  test('keeps a cancelled event cancelled', async () => {
+    await published(db, { code })
+    await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, 'cancelled'))
+    await published(db, { code })
+    expect((await everything())[0]).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('below what is taken is refused by the database', async () => {
+    const { eventId } = await published(db, { code })
+    await db.transaction(
+      { role: 'system' },
+      (tx) => tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`,
+    )
+    await expect(published(db, { code, races: [draftRace({ capacity: 8 })] })).rejects.toThrow('never_oversold')
+  })
+
+  test.for([
+    ['a race is left out', { races: [draftRace({ code: 'other' })] }, 'catalog.race_left_out'],
+    ['a product is left out', { products: [] }, 'catalog.product_left_out'],
+    ['it has moved to another brand', { tenantId: 2 }, 'catalog.home_fixed'],
+    ['its currency has changed', { currency: 'KZT' }, 'catalog.currency_fixed'],
+    ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_impossible'],
+  ] as const)('is refused where %s', async ([, change, expected]) => {
+    await published(db, { code, products: [draftProduct({})] })
+    const before = await everything()
+    const draft = draftEvent({ organizerId, code, products: [draftProduct({})], ...change })
+    const result = await db.transaction({ role: 'system' }, async (tx) => {
+      const refused = await publishEvent(tx, draft)
+      throw new Rollback(refused)
+    })
+    expect(result).toMatchObject({ ok: false, error: { code: expected } })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the status', () => {
+  test('changes as the table allows, and raises the version of the rules', async () => {
+    await published(db, { code })
+    const change = (to: 'cancelled' | 'postponed' | 'published') =>
+      db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, to))
+    expect(await change('postponed')).toEqual({ ok: true, value: { rulesVersion: 2 } })
+    expect(await change('cancelled')).toEqual({ ok: true, value: { rulesVersion: 3 } })
+    expect(await change('published')).toMatchObject({ ok: false, error: { code: 'catalog.status_refused' } })
+  })
+
+  test('of an unknown event is refused', async () => {
+    const result = await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      changeEventStatus(tx, 'nobody', 'cancelled'),
+    )
+    expect(result).toMatchObject({ ok: false, error: { code: 'catalog.event_not_found' } })
+  })
+})

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { confirmHolds, freeHolds, prolongHolds } from './commands/order-holds.ts'
+import { setEventPools } from './commands/set-pools.ts'
+import { availabilityOf } from './reads/availability.ts'
+
+const tenantId = 1
+const start = toInstant('2027-01-01T10:00:00Z')
+const minute = 60_000
+let house: OpenTestDatabase
+let eventId: string
+let poolA: string
+let poolB: string
+
+beforeAll(async () => {
+  house = await openTestDatabase()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.setNow(start)
+  eventId = newId()
+  poolA = newId()
+  poolB = newId()
+})
+
+const write = <T>(work: (tx: Tx) => Promise<T>) => house.db.transaction({ role: 'app', tenantId }, work)
+
+function make(pools: readonly number[], limits: { capacity?: number; perAccount?: number } = {}) {
+  const ids = [poolA, poolB]
+  return write((tx) =>
+    setEventPools(tx, {
+      tenantId,
+      eventId,
+      capacity: limits.capacity ?? null,
+      perAccount: limits.perAccount ?? null,
+      pools: pools.map((capacity, i) => ({ id: ids[i] ?? newId(), capacity })),
+    }),
+  )
+}
+
+type Wish = { order: string; pool?: string; person?: string; account?: string; units?: number }
+
+/** Asks for one place each (or stock, where no person is named) and answers the codes. */
+async function hold(wishes: readonly Wish[], until: Instant = plusMs(start, 20 * minute)) {
+  const rows = wishes.map((wish) => ({
+    order_id: wish.order,
+    pool_id: wish.pool ?? poolA,
+    units: wish.units ?? 1,
+    subject: wish.person === undefined ? null : (wish.pool ?? poolA),
+    claimant: wish.person === undefined ? null : `\\x${createHash('sha256').update(wish.person).digest('hex')}`,
+    twin: 0,
+    account_key: wish.account ?? newId(),
+  }))
+  return await write((tx) =>
+    tx.sql<{ code: string; ordinal: number }>`
+      select code, ordinal from inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${until},
+        array(select row (w.*)::inventory.wanted
+              from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
+  )
+}
+const codes = async (wishes: readonly Wish[], until?: Instant) => (await hold(wishes, until)).map((row) => row.code)
+const of = (orderId: string) => ({ tenantId, eventId, orderId })
+const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
+
+test('places go in the order of asking, each with its ordinal, until none is left', async () => {
+  await make([2])
+  const answers = await hold([
+    { order: newId(), person: 'a' },
+    { order: newId(), person: 'b' },
+    { order: newId(), person: 'c' },
+  ])
+  expect(answers).toEqual([
+    { code: 'held', ordinal: 1 },
+    { code: 'held', ordinal: 2 },
+    { code: 'sold_out', ordinal: 0 },
+  ])
+  expect(await counts()).toMatchObject({ held: 2, free: 0 })
+})
+
+test('one person has one entry in a race, in one batch and in the next, held or taken', async () => {
+  await make([9])
+  const first = newId()
+  expect(await codes([{ order: first, person: 'a' }, { order: newId(), person: 'a' }])).toEqual(['held', 'already_held'])
+  expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_held'])
+  await write((tx) => confirmHolds(tx, of(first)))
+  expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_taken'])
+  expect(await codes([{ order: newId(), person: 'a', pool: poolA }])).toEqual(['already_taken'])
+})
+
+test('an order gets all it asks for or nothing, and what it did not get others may have', async () => {
+  await make([2, 1])
+  const greedy = newId()
+  expect(
+    await codes([
+      { order: greedy, person: 'a' },
+      { order: greedy, person: 'a', pool: poolB },
+      { order: greedy, person: 'b', pool: poolB },
+      { order: newId(), person: 'c' },
+      { order: newId(), person: 'd' },
+    ]),
+  ).toEqual(['order_refused', 'order_refused', 'sold_out', 'held', 'held'])
+})
+
+test('the event’s own limit refuses although the race has places', async () => {
+  await make([5, 5], { capacity: 2 })
+  expect(
+    await codes([
+      { order: newId(), person: 'a' },
+      { order: newId(), person: 'b', pool: poolB },
+      { order: newId(), person: 'c' },
+      { order: newId(), units: 3 },
+    ]),
+  ).toEqual(['held', 'held', 'limit_reached', 'held'])
+  expect(await counts()).toMatchObject({ free: 0 })
+})
+
+test('an account may have so many entries in the event', async () => {
+  await make([9, 9], { perAccount: 2 })
+  const account = newId()
+  expect(
+    await codes([
+      { order: newId(), person: 'a', account },
+      { order: newId(), person: 'b', account, pool: poolB },
+      { order: newId(), person: 'c', account },
+      { order: newId(), person: 'd' },
+    ]),
+  ).toEqual(['held', 'held', 'account_limit', 'held'])
+  expect(await codes([{ order: newId(), person: 'e', account }])).toEqual(['account_limit'])
+})
+
+test('a hold that has run out is free for the next buyer at once, and reads as free before', async () => {
+  await make([1])
+  const late = newId()
+  await codes([{ order: late, person: 'a' }])
+  house.setNow(plusMs(start, 20 * minute))
+  expect(await counts()).toMatchObject({ held: 0, free: 1 })
+  expect(await codes([{ order: newId(), person: 'b' }], plusMs(start, 40 * minute))).toEqual(['held'])
+  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('gone')
+  expect(await counts()).toMatchObject({ held: 1, taken: 0, free: 0 })
+})
+
+test('late money takes the place again where it is still free', async () => {
+  await make([2], { capacity: 2 })
+  const late = newId()
+  await codes([{ order: late, person: 'a' }])
+  house.setNow(plusMs(start, 21 * minute))
+  await codes([{ order: newId(), person: 'b' }], plusMs(start, 60 * minute))
+  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('taken')
+  expect(await counts()).toMatchObject({ held: 1, taken: 1, free: 0 })
+  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('taken')
+  expect(await counts()).toMatchObject({ held: 1, taken: 1 })
+})
+
+test('the same person who came back under another order keeps late money from taking a second entry', async () => {
+  await make([5])
+  const late = newId()
+  await codes([{ order: late, person: 'a' }])
+  house.setNow(plusMs(start, 21 * minute))
+  await codes([{ order: newId(), person: 'a' }], plusMs(start, 60 * minute))
+  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('gone')
+})
+
+test('an order that tries again after running out is confirmed by its new hold', async () => {
+  await make([2])
+  const order = newId()
+  await codes([{ order, person: 'a' }])
+  house.setNow(plusMs(start, 21 * minute))
+  expect(await codes([{ order, person: 'a' }], plusMs(start, 60 * minute))).toEqual(['held'])
+  expect(await write((tx) => confirmHolds(tx, of(order)))).toBe('taken')
+  expect(await counts()).toMatchObject({ held: 0, taken: 1 })
+})
+
+test('a prolonged hold outlives its first time; one that is gone can’t be prolonged', async () => {
+  await make([1])
+  const order = newId()
+  await codes([{ order, person: 'a' }])
+  expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 30 * minute)))).toBe(true)
+  house.setNow(plusMs(start, 21 * minute))
+  expect(await codes([{ order: newId(), person: 'b' }])).toEqual(['sold_out'])
+  await write((tx) => freeHolds(tx, of(order)))
+  expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
+})
+
+test('another tenant sees none of it', async () => {
+  await make([1])
+  const seen = await house.db.transaction({ role: 'app', tenantId: 2 }, (tx) => availabilityOf(tx, [poolA]))
+  expect(seen.size).toBe(0)
+})
+
+test('the database itself refuses to oversell, whatever the program does', async () => {
+  await make([1])
+  const oversell = write(
+    (tx) => tx.sql`update inventory.pools set taken = 2 where tenant_id = ${tenantId} and id = ${poolA}`,
+  )
+  await expect(oversell).rejects.toThrow('never_oversold')
+})
+
+test('any sequence of hold, free, confirm, prolong and time keeps pools, limit and holds in agreement', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('hold' as const), order: fc.nat(5), person: fc.nat(4), pool: fc.nat(1) }),
+    fc.record({ kind: fc.constant('stock' as const), order: fc.nat(5), units: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constantFrom('free' as const, 'confirm' as const, 'prolong' as const), order: fc.nat(5) }),
+    fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 25 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      eventId = newId()
+      poolA = newId()
+      poolB = newId()
+      let now = start
+      house.setNow(now)
+      await make([3, 2], { capacity: 4, perAccount: 3 })
+      const orders = Array.from({ length: 6 }, () => newId())
+      const account = newId()
+      for (const one of steps) {
+        if (one.kind === 'wait') {
+          now = plusMs(now, one.minutes * minute)
+          house.setNow(now)
+          continue
+        }
+        const order = orders[one.order] ?? newId()
+        const until = plusMs(now, 20 * minute)
+        if (one.kind === 'hold') await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
+        else if (one.kind === 'stock') await hold([{ order, units: one.units, account }], until)
+        else if (one.kind === 'free') await write((tx) => freeHolds(tx, of(order)))
+        else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, of(order)))
+        else await write((tx) => prolongHolds(tx, of(order), until))
+      }
+      expect(await disagreements()).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** Pools and limit rows whose counters are not what their holds say. */
+async function disagreements() {
+  return await write(
+    (tx) => tx.sql`
+      select p.id from inventory.pools p cross join lateral (
+        select coalesce(sum(units) filter (where state = 'held'), 0)::int as held,
+               coalesce(sum(units) filter (where state = 'taken'), 0)::int as taken
+        from inventory.holds h where h.pool_id = p.id) s
+      where p.limit_id = ${eventId} and (p.held, p.taken) is distinct from (s.held, s.taken)
+      union all
+      select l.id from inventory.limits l cross join lateral (
+        select coalesce(sum(units) filter (where state = 'held'), 0)::int as held,
+               coalesce(sum(units) filter (where state = 'taken'), 0)::int as taken
+        from inventory.holds h where h.limit_id = l.id and h.claimant is not null) s
+      where l.id = ${eventId} and (l.held, l.taken) is distinct from (s.held, s.taken)`,
+  )
+}

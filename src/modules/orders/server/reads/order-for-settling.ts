@@ -1,0 +1,11 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
+
+/** An order locked for its settling, with what it costs now. */
+export async function orderForSettling(tx: Tx, orderId: string): Promise<{ row: OrderRow; overallMinor: number }> {
+  const row = await lockOrder(tx, orderId)
+  if (row === null) throw new Error('No such order')
+  const { overallMinor } = totalsOf(await linesOf(tx, orderId), { eventBp: row.eventBp, extraBp: row.extraBp })
+  return { row, overallMinor }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mustBeOk } from '#src/kernel/result.ts'
+import type { OrganizerRight } from '#src/kernel/route.ts'
+import { type Database, openDatabase, Rollback, type Tx } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { addMember } from './commands/add-member.ts'
+import { ensureOrganizer, type OrganizerDraft } from './commands/ensure-organizer.ts'
+import { isMemberAnywhere, mayActFor } from './reads/may-act-for.ts'
+import { requisitesOf } from './reads/requisites-of.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({ url: database.url, poolSize: 2, bus: createEventBus([]) })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const draft: OrganizerDraft = {
+  code: 'volga',
+  name: { ru: 'Волжские старты', en: 'Volga Starts' },
+  legalName: 'ООО «Волжские старты»',
+  taxNumber: '7707083893',
+  registrationNumber: '1027700132195',
+  address: '443099, Самара, ул. Куйбышева, 1',
+  email: 'hello@volga.example',
+  phone: '+7 846 000-00-00',
+  website: 'https://volga.example',
+}
+const asSystem = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system' }, work)
+const ensure = (change: Partial<OrganizerDraft> = {}) => asSystem((tx) => ensureOrganizer(tx, { ...draft, ...change }))
+
+async function account(email: string): Promise<string> {
+  const [row] = await asSystem(
+    (tx) => tx.sql<{ id: string }>`insert into accounts.accounts (email) values (${email}) returning id`,
+  )
+  if (!row) throw new Error(email)
+  return row.id
+}
+
+describe('an organizer', () => {
+  test('is made once, and brought up to date by its code', async () => {
+    const first = mustBeOk(await ensure())
+    const second = mustBeOk(await ensure({ address: '443000, Самара' }))
+    expect(second).toEqual(first)
+    const { name, ...rest } = draft
+    expect(await asSystem((tx) => requisitesOf(tx, first.organizerId))).toEqual({
+      ...rest,
+      nameRu: name.ru,
+      nameEn: name.en,
+      address: '443000, Самара',
+    })
+  })
+
+  test.for([
+    ['taxpayer number', { code: 'x1', taxNumber: '7707083894' }, 'organizers.tax_number_wrong'],
+    [
+      'registration number',
+      { code: 'x2', registrationNumber: '1027700132196' },
+      'organizers.registration_number_wrong',
+    ],
+  ] as const)('with a wrong %s is not stored', async ([, change, code]) => {
+    expect(await ensure(change)).toMatchObject({ ok: false, error: { code } })
+    const rows = await asSystem((tx) => tx.sql`select from organizers.organizers where code = ${change.code}`)
+    expect(rows).toHaveLength(0)
+  })
+
+  test('that does not exist has no requisites', async () => {
+    expect(await asSystem((tx) => requisitesOf(tx, '00000000-0000-7000-8000-000000000000'))).toBeNull()
+  })
+})
+
+describe('a member', () => {
+  const may = (accountId: string, right: OrganizerRight, organizerId: string) =>
+    asSystem((tx) => mayActFor(tx, { accountId, organizerId, right }))
+
+  test('may do what the right includes, and in no other organizer', async () => {
+    const { organizerId } = mustBeOk(await ensure())
+    const other = mustBeOk(await ensure({ code: 'other' }))
+    const accountId = await account('manager@example.org')
+    expect(await asSystem((tx) => isMemberAnywhere(tx, accountId))).toBe(false)
+    await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'manage' }))
+    expect(await may(accountId, 'view', organizerId)).toBe(true)
+    expect(await may(accountId, 'manage', organizerId)).toBe(true)
+    expect(await may(accountId, 'own', organizerId)).toBe(false)
+    expect(await may(accountId, 'view', other.organizerId)).toBe(false)
+    expect(await asSystem((tx) => isMemberAnywhere(tx, accountId))).toBe(true)
+    await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'own' }))
+    expect(await may(accountId, 'own', organizerId)).toBe(true)
+  })
+
+  test('is not seen by another account', async () => {
+    const { organizerId } = mustBeOk(await ensure())
+    const accountId = await account('seen@example.org')
+    await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'view' }))
+    const stranger = await account('stranger@example.org')
+    const seenAs = (who: string) =>
+      db.transaction({ role: 'app', tenantId: 1, accountId: who }, async (tx) => {
+        throw new Rollback(await tx.sql`select from organizers.members where account_id = ${accountId}`)
+      })
+    expect(await seenAs(accountId)).toHaveLength(1)
+    expect(await seenAs(stranger)).toHaveLength(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { Form } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { registerFormId } from './order-summary.tsx'
+import type { StepProps } from './register-frame.tsx'
+
+type Product = StepProps<'options'>['step']['products']['products'][number]
+
+/** Insurance first, then services and goods: each one line, with its price and what it is. */
+export function OptionsStep({ init, step, card, refusal }: StepProps<'options'>) {
+  const t = useTexts('registration')
+  const { products } = step.products
+  const insurances = products.filter((product) => product.kind === 'insurance')
+  const others = products.filter((product) => product.kind !== 'insurance')
+  return (
+    <Form method="post" id={registerFormId} className="flex flex-col gap-6">
+      <input type="hidden" name="intent" value="options" />
+      <input type="hidden" name="registrationId" value={init.registrationId} />
+      {refusal && (
+        <Notice look="stop" title={t('notSaved')} live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <p className="text-ink-2">{t('optionsLead')}</p>
+      {insurances.length > 0 && <ProductGroup title={t('insurance')} products={insurances} currency={card.currency} />}
+      {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
+    </Form>
+  )
+}
+
+type GroupProps = { title: string; products: readonly Product[]; currency: StepProps<'options'>['card']['currency'] }
+
+function ProductGroup({ title, products, currency }: GroupProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="headline text-h2">{title}</h2>
+      {products.map((product) => (
+        <Card key={product.id}>
+          <ProductLine product={product} currency={currency} />
+        </Card>
+      ))}
+    </section>
+  )
+}
+
+function ProductLine({ product, currency }: { product: Product; currency: GroupProps['currency'] }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
+  const price = format.money({ amountMinor: product.priceMinor, currency })
+  const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })].filter(Boolean).join(' ')
+  if (most === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
+        <span>{product.name}</span>
+        <StateTag tone="stop">{t('outOfStock')}</StateTag>
+      </div>
+    )
+  }
+  if (most === 1) {
+    return (
+      <div className="flex items-start justify-between gap-4">
+        <Checkbox name={`count.${product.id}`} value="1" defaultChecked={product.chosenCount > 0} note={note}>
+          <span className="font-medium">{product.name}</span>
+        </Checkbox>
+        {/* Without it an unticked box would post nothing, and nothing would be taken back. */}
+        <input type="hidden" name="offered" value={product.id} />
+        <span className="figure whitespace-nowrap pt-2.5 text-figure-xs">{price}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <Select
+        label={product.name}
+        hint={note}
+        name={`count.${product.id}`}
+        defaultValue={String(product.chosenCount)}
+        placeholder={false}
+        options={Array.from({ length: most + 1 }, (_, count) => ({
+          value: String(count),
+          label: count === 0 ? t('countNone') : t('countOf', { count }),
+        }))}
+        className="min-w-0 flex-1"
+      />
+      <span className="figure whitespace-nowrap pb-2 text-figure-xs">{price}</span>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { registerFormId } from './order-summary.tsx'
+import type { StepProps } from './register-frame.tsx'
+
+const kinds = ['offer', 'personal-data', 'receipt'] as const
+type Kind = (typeof kinds)[number]
+
+/** My order: what it holds, and the three consents, each on its own and unticked. */
+export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
+  const t = useTexts('registration')
+  const { cart } = step
+  return (
+    <div className="flex flex-col gap-6">
+      {refusal && (
+        <Notice look="stop" title={t('notSaved')} live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <Card>
+        <ul className="flex flex-col divide-y divide-line">
+          {cart.items.map((item) => (
+            <OrderLine key={item.id} item={item} currency={cart.currency} />
+          ))}
+        </ul>
+      </Card>
+      <Form method="post" id={registerFormId} className="flex flex-col gap-2">
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <h2 className="headline text-h2">{t('consentsTitle')}</h2>
+        {kinds.map((kind) => (
+          <Consent key={kind} kind={kind} props={{ init, card, step, refusal }} />
+        ))}
+      </Form>
+      <Form method="post" className="border-line border-t pt-4">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <Button type="submit" look="quiet" size="s">
+          {t('giveUp')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+type Item = StepProps<'order'>['step']['cart']['items'][number]
+
+function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'>['card']['currency'] }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <span className="min-w-0">
+        <span className="block font-medium">{item.name}</span>
+        <span className="block text-ink-2 text-sm">
+          {t(item.kind === 'place' ? 'linePlace' : item.kind === 'insurance' ? 'lineInsurance' : 'lineProduct')}
+          {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
+        </span>
+      </span>
+      <span className="whitespace-nowrap font-semibold">{format.money({ amountMinor: item.costMinor, currency })}</span>
+    </li>
+  )
+}
+
+const paths: Readonly<Record<Kind, string | null>> = {
+  offer: '/legal/offer',
+  'personal-data': '/legal/personal-data',
+  receipt: null,
+}
+
+function Consent({ kind, props }: { kind: Kind; props: StepProps<'order'> }) {
+  const t = useTexts('registration')
+  const { step, refusal } = props
+  const given = step.cart.consents.find((consent) => consent.kind === kind)?.isGiven ?? false
+  const path = paths[kind]
+  const label = { offer: 'consentOffer', 'personal-data': 'consentPersonalData', receipt: 'consentReceipt' } as const
+  return (
+    <Checkbox
+      name={`consents.${kind}`}
+      defaultChecked={given}
+      error={refusal?.error.fields?.[`consents.${kind}`]?.message}
+      note={kind === 'offer' ? t('consentOfferNote', { organizer: step.offer.organizer.legalName }) : undefined}
+    >
+      {t(label[kind])}
+      {path !== null && (
+        <>
+          {' '}
+          <Link to={path} target="_blank" rel="noopener" className="underline underline-offset-2">
+            {t('readText')}
+          </Link>
+        </>
+      )}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { Button } from '#src/ui/kit/button.tsx'
+import { OrderColumn } from '#src/ui/kit/order-column.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import type { StepData } from './step-data.ts'
+
+type SummaryProps = {
+  readonly init: ApiReply<'GET /Register/ApiInit'>
+  readonly card: ApiReply<'GET /Register/ApiCardInfo'>
+  readonly step: StepData
+  readonly timer: ReactNode
+  readonly smallTimer: ReactNode
+}
+
+export const registerFormId = 'register'
+
+/** What is being bought, until when it is held, and the step's one action. */
+export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const cart = 'cart' in step ? step.cart : null
+  const { currency } = card
+  const sum = (amountMinor: number) => ({ amountMinor, currency })
+  const total = sum(cart?.totals.overallMinor ?? card.priceMinor)
+  const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
+  const isHeld = init.payBefore !== null
+  return (
+    <OrderColumn
+      total={total}
+      totalLabel={t('toPay')}
+      timer={isHeld ? smallTimer : undefined}
+      action={
+        <Button type="submit" form={registerFormId} look="accent" size="l" wide pending={navigation.state !== 'idle'}>
+          {actionLabel(step, total.amountMinor, t)}
+        </Button>
+      }
+    >
+      <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
+      {isHeld && timer}
+      <TotalsList rows={cart === null ? placeOnly(card, sum) : rowsOf(cart, sum, t)} total={{ label: t('toPay'), sum: total }} />
+      {!isHeld && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
+    </OrderColumn>
+  )
+}
+
+type Texts = ReturnType<typeof useTexts<'registration'>>
+type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
+
+function actionLabel(step: StepData, totalMinor: number, t: Texts): string {
+  if (step.name === 'participant') return step.cart === null ? t('takePlace') : t('saveAndContinue')
+  if (step.name === 'options') return t('continueToOrder')
+  if (totalMinor === 0) return t('registerFree')
+  return step.name === 'order' ? t('continueToPayment') : t('pay')
+}
+
+function placeOnly(card: SummaryProps['card'], sum: Sum) {
+  return [{ id: 'place', label: card.raceName, sum: sum(card.priceMinor) }]
+}
+
+function rowsOf(cart: ApiReply<'GET /Register/ApiCart'>, sum: Sum, t: Texts) {
+  return [
+    ...cart.items.map((item) => ({
+      id: item.id,
+      label: item.count > 1 ? `${item.name} × ${item.count}` : item.name,
+      sum: sum(item.costMinor),
+    })),
+    ...(cart.totals.discountMinor > 0 ? [{ id: 'discount', label: t('discount'), sum: sum(-cart.totals.discountMinor) }] : []),
+    ...cart.totals.commissions.map((commission) => ({
+      id: commission.kind,
+      label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: commission.rateBp / 100 }),
+      sum: sum(commission.amountMinor),
+      isQuiet: true,
+    })),
+  ]
+}
+
+/** «42,2» large on the bib: kilometres without their unit, metres with it. */
+function distanceWords(metres: number, format: ReturnType<typeof useFormat>): string {
+  return metres >= 1000 ? format.distanceParts(metres, 'km').value : format.distance(metres)
+}

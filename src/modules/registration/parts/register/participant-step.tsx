@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
+import { useProfileFaults } from '#src/modules/accounts/parts/profile-labels.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { registerFormId } from './order-summary.tsx'
+import type { StepProps } from './register-frame.tsx'
+
+/** The participant form: what is known stands in it already. Saving it holds the place. */
+export function ParticipantStep({ init, card, step, refusal }: StepProps<'participant'>) {
+  const t = useTexts('registration')
+  const form = useRef<HTMLFormElement>(null)
+  const { fields } = refusal?.error ?? {}
+  const faults = useProfileFaults(fields, 'participant')
+  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  return (
+    <Form method="post" id={registerFormId} ref={form} noValidate className="flex flex-col gap-6">
+      <input type="hidden" name="intent" value="participant" />
+      <input type="hidden" name="registrationId" value={init.registrationId} />
+      {refusal && (
+        <FormErrorSummary faults={faults} form={form} attempt={1} message={refusal.error.message} />
+      )}
+      {card.requirements.length > 0 && (
+        <Notice look="soon" title={t('requirementsTitle')}>
+          <ul className="list-disc pl-5">
+            {card.requirements.map((requirement) => (
+              <li key={requirement}>{t(`requirement.${requirement}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ProfileFields
+        prefix="participant"
+        values={{ ...step.form.participant, ...typed }}
+        rules={step.form.fields}
+        errors={fields}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import type { StepProps } from './register-frame.tsx'
+
+type Props = Pick<StepProps<'participant'>, 'init' | 'card'>
+
+/** Why one can't register here now, and what one can do instead. */
+export function RaceStateStep({ init, card }: Props) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { state } = init
+  const back = (
+    <LinkButton to={`/event/${card.eventCode}`} look="primary">
+      {t('otherRaces')}
+    </LinkButton>
+  )
+  switch (state.state) {
+    case 'already-registered':
+      return (
+        <State look="ok" title={t('stateAlreadyRegistered')}>
+          <LinkButton to={successAddress(card, state.registrationId ?? '')} look="primary">
+            {t('showRegistration')}
+          </LinkButton>
+        </State>
+      )
+    case 'payment-pending':
+      return (
+        <State look="soon" title={t('statePaymentPending')}>
+          <LinkButton to={registerAddress(card, null, state.registrationId ?? null)} look="accent">
+            {t('continueOrder')}
+          </LinkButton>
+        </State>
+      )
+    case 'coming-soon': {
+      const moment = isInstant(state.opensAt) ? format.moment(state.opensAt, card.timeZone) : ''
+      return <State look="soon" title={t('stateComingSoon', { moment })}>{back}</State>
+    }
+    case 'closed':
+      return (
+        <State look="warn" title={t('stateClosed')} note={state.pickup ? t('stateClosedPickup', { place: init.pickup }) : undefined}>
+          {back}
+        </State>
+      )
+    default:
+      return <State look="stop" title={t(`state.${state.state}`)}>{back}</State>
+  }
+}
+
+function State({ look, title, note, children }: { look: 'ok' | 'soon' | 'warn' | 'stop'; title: string; note?: string | undefined; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Notice look={look} title={title}>
+        {note}
+      </Notice>
+      {children}
+    </div>
+  )
+}

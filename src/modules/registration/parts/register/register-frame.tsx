@@ -1,0 +1,87 @@
+import { useRevalidator } from 'react-router'
+import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
+import type { FormValues } from '#src/app/client/form-values.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { Steps } from '#src/ui/kit/steps.tsx'
+import type { StepData } from './step-data.ts'
+import { CheckStep } from './check-step.tsx'
+import { ExpiredStep } from './expired-step.tsx'
+import { OptionsStep } from './options-step.tsx'
+import { OrderStep } from './order-step.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ParticipantStep } from './participant-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { RaceStateStep } from './race-state-step.tsx'
+import { stepsOf } from './steps-of.ts'
+
+type Init = ApiReply<'GET /Register/ApiInit'>
+type Card = ApiReply<'GET /Register/ApiCardInfo'>
+export type Refusal = { readonly error: ApiFailure; readonly values: FormValues }
+export type StepProps<Name extends StepData['name']> = {
+  readonly init: Init
+  readonly card: Card
+  readonly step: Extract<StepData, { name: Name }>
+  readonly refusal: Refusal | undefined
+}
+type FrameProps = { readonly init: Init; readonly card: Card; readonly step: StepData; readonly refusal: Refusal | undefined }
+
+const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered'])
+
+/** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
+export function RegisterFrame(props: FrameProps) {
+  const { init, card, step } = props
+  const t = useTexts('registration')
+  const format = useFormat()
+  const isBlocked = step.name === 'participant' && init.payBefore === null && !onSale.has(init.state.state)
+  const isOwnElsewhere =
+    step.name === 'participant' && init.state.registrationId !== undefined && init.state.registrationId !== init.registrationId
+  const hasColumn = !isBlocked && !isOwnElsewhere && step.name !== 'check' && step.name !== 'expired'
+  return (
+    <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
+      <header className="flex flex-col gap-1">
+        <p className="text-ink-2 text-sm">
+          {card.eventName} · {isPlainDate(card.startsOn) ? format.day(card.startsOn, 'short') : card.startsOn} · {card.city}
+        </p>
+        <h1 className="headline text-h1">{t('registerTitle', { race: card.raceName })}</h1>
+      </header>
+      {hasColumn && <Steps steps={stepsOf(props, t)} />}
+      <div className={hasColumn ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0' : 'max-w-2xl'}>
+        {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
+        {hasColumn && (
+          <OrderSummary init={init} card={card} step={step} timer={<Timer init={init} />} smallTimer={<Timer init={init} size="s" />} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Step(props: FrameProps) {
+  const { step } = props
+  switch (step.name) {
+    case 'participant':
+      return <ParticipantStep {...props} step={step} />
+    case 'options':
+      return <OptionsStep {...props} step={step} />
+    case 'order':
+      return <OrderStep {...props} step={step} />
+    case 'payment':
+      return <PaymentStep {...props} step={step} />
+    case 'check':
+      return <CheckStep {...props} step={step} />
+    case 'expired':
+      return <ExpiredStep init={props.init} card={props.card} />
+  }
+}
+
+/** The server's clock; when it runs out the page asks the server what became of the order. */
+function Timer({ init, size = 'm' }: { init: Init; size?: 's' | 'm' }) {
+  const { revalidate } = useRevalidator()
+  if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
+  const refresh = () => void revalidate()
+  return <HoldTimer until={init.payBefore} serverNow={init.serverNow} onExpire={refresh} onReturn={refresh} size={size} />
+}
+

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import type { Step } from '#src/ui/kit/steps.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import type { RegisterStep } from '../../domain/register-step.ts'
+
+type Progress = {
+  readonly init: { readonly registrationId: string; readonly hasOptions: boolean; readonly payBefore: string | null }
+  readonly card: { readonly eventCode: string; readonly raceCode: string }
+  readonly step: { readonly name: RegisterStep }
+}
+
+/** The bars over a step: what is done is a link back as long as the place is held. */
+export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration'>): Step[] {
+  const labels = {
+    participant: t('stepParticipant'),
+    options: t('stepOptions'),
+    order: t('stepOrder'),
+    payment: t('stepPayment'),
+  }
+  const order = ['participant', 'options', 'order', 'payment'] as const
+  const shown = order.filter((name) => name !== 'options' || init.hasOptions)
+  const current = shown.findIndex((name) => name === step.name)
+  return shown.map((name, i) => ({
+    id: name,
+    label: labels[name],
+    state: i < current ? 'done' : i === current ? 'current' : 'ahead',
+    ...(i < current && init.payBefore !== null ? { to: registerAddress(card, name, init.registrationId) } : {}),
+  }))
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import type { Route } from './+types/payment-return'
+
+/**
+ * Where the bank sends the payer back to, on every host. What the bank says in the address is not believed: the check
+ * step asks. Somebody who is not the payer finds nothing here.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const registrationId = new URL(request.url).searchParams.get('order') ?? ''
+  const race = await context.get(apiContext).must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
+  throw redirect(registerAddress(race, 'check', registrationId))
+}

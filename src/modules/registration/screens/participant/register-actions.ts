@@ -1,0 +1,81 @@
+import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+
+type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
+type Outcome = { readonly to: string } | { readonly error: ApiFailure; readonly status: number }
+
+/** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
+export async function registerActions(input: ActionInput): Promise<Outcome> {
+  switch (text(input.values.intent)) {
+    case 'options':
+      return await saveOptions(input)
+    case 'order':
+      return await confirmOrder(input)
+    case 'payment':
+      return await pay(input)
+    case 'cancel':
+      return await giveUp(input)
+    default:
+      return await saveParticipant(input)
+  }
+}
+
+async function saveParticipant({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
+    body: { ...race, registrationId: text(values.registrationId), participant: profileOfForm(values.participant) },
+  })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
+  return { to: registerAddress(race, 'options', data.registrationId) }
+}
+
+async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
+  const products = Object.entries(counts).map(([productId, count]) => ({ productId, count: Number(text(count)) || 0 }))
+  const { error, response } = await api.call('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
+  if (error) return { error, status: response.status }
+  return { to: registerAddress(race, 'order', registrationId) }
+}
+
+async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const kinds = ['offer', 'personal-data', 'receipt'] as const
+  const given = typeof values.consents === 'object' && !Array.isArray(values.consents) ? values.consents : {}
+  const consents = kinds.filter((kind) => text(given[kind]) !== '')
+  const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
+  if (error) return { error, status: response.status }
+  if (cart.adjustments.length > 0) return { to: registerAddress(race, 'order', registrationId) }
+  const isFree = cart.totals.overallMinor === 0
+  if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
+    return { to: registerAddress(race, 'payment', registrationId) }
+  }
+  // What is missing is told at its own box by the call that demands it; a free order is settled by the same call.
+  return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
+}
+
+async function pay({ api, race, values }: ActionInput): Promise<Outcome> {
+  return await savePay(api, race, text(values.registrationId), text(values.paymentType))
+}
+
+async function savePay(api: LocalApi, race: RaceKey, registrationId: string, paymentType: string): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /Register/ApiSavePay', { body: { registrationId, paymentType } })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
+  return { to: data.payment?.confirmationUrl ?? registerAddress(race, 'check', registrationId) }
+}
+
+async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /Register/ApiClearCart', {
+    body: { registrationId: text(values.registrationId) },
+  })
+  if (error) return { error, status: response.status }
+  return { to: `/event/${encodeURIComponent(race.eventCode)}` }
+}
+
+function text(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import { RegisterFrame } from '../../parts/register/register-frame.tsx'
+import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { registerSteps } from '../../domain/register-step.ts'
+import { registerActions } from './register-actions.ts'
+import { stepData } from '../../parts/register/step-data.ts'
+import type { Route } from './+types/register'
+
+export const handle = {
+  texts: ['registration', 'accounts', 'orders', 'catalog'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const search = new URL(request.url).searchParams
+  const asked = registerSteps.find((step) => step === search.get('step'))
+  const registrationId = search.get('registrationId') ?? undefined
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const [init, card] = await Promise.all([
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked } }),
+    api.must('GET /Register/ApiCardInfo', { query: race }),
+  ])
+  if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
+  const isElsewhere = asked !== undefined && (asked !== init.step || registrationId !== init.registrationId)
+  if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId))
+  return { init, card, step: await stepData(api, init, race) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const { language } = context.get(siteContext)
+  const values = await formValues(request)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const outcome = await registerActions({ api, race, values, language })
+  if ('to' in outcome) throw redirect(outcome.to)
+  return data({ error: outcome.error, values }, { status: outcome.status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const card = loaderData?.card
+  return [{ title: card ? `${card.raceName} — ${card.eventName}` : 'Startline' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegisterFrame {...loaderData} refusal={actionData} />
+}

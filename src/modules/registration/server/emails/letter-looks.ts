@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+
+// Letters know no style sheets and no variables: the brand's colours stand here once more, by tenant.
+const brands: Readonly<Record<string, { readonly ink: string; readonly accent: string; readonly onAccent: string; readonly wash: string }>> = {
+  default: { ink: '#12161A', accent: '#D3F53A', onAccent: '#12161A', wash: '#F3F4EF' },
+  pionercup: { ink: '#0B2A66', accent: '#FFD21F', onAccent: '#0B2A66', wash: '#F1F6FC' },
+  fontanka: { ink: '#1F2A30', accent: '#16A6A0', onAccent: '#07211F', wash: '#F1F3F2' },
+}
+const sans = "'Golos Text', 'Segoe UI', Arial, sans-serif"
+
+/** How a tenant's letters look, as inline styles. */
+export function letterLooks(tenantCode: string) {
+  const brand = brands[tenantCode] ?? { ink: '#12161A', accent: '#D3F53A', onAccent: '#12161A', wash: '#F3F4EF' }
+  const text: CSSProperties = { fontSize: 16, lineHeight: '24px', color: brand.ink, margin: '16px 0' }
+  return {
+    body: { backgroundColor: brand.wash, fontFamily: sans, margin: 0, padding: '24px 12px' },
+    container: { backgroundColor: '#FFFFFF', borderRadius: 14, padding: '24px 28px', maxWidth: 560 },
+    brand: { ...text, fontWeight: 700, letterSpacing: 1, textTransform: 'uppercase', margin: 0, fontSize: 14 },
+    heading: { ...text, fontSize: 26, lineHeight: '32px', fontWeight: 700 },
+    bib: { border: `3px solid ${brand.ink}`, borderRadius: 14, textAlign: 'center', padding: '12px 8px' },
+    bibNumber: { ...text, fontSize: 72, lineHeight: '76px', fontWeight: 800, margin: 0 },
+    bibCaption: { ...text, fontSize: 13, lineHeight: '18px', textTransform: 'uppercase', margin: '4px 0 0' },
+    text,
+    quiet: { ...text, fontSize: 14, color: '#565E66' },
+    line: { borderColor: '#DCDFDA', margin: '20px 0' },
+    button: {
+      backgroundColor: brand.accent,
+      color: brand.onAccent,
+      borderRadius: 10,
+      display: 'inline-block',
+      fontWeight: 700,
+      padding: '14px 22px',
+      textDecoration: 'none',
+    },
+  } as const satisfies Record<string, CSSProperties>
+}

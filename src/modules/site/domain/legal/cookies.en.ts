@@ -1,0 +1,51 @@
+import { type LegalSource, section, table } from './legal-text.ts'
+
+export const cookiesEn: LegalSource = (o) => ({
+  title: 'Cookies',
+  summary:
+    'In short: at present the site sets only the cookies without which signing in, the language and this very notice would not work. There are no counters and no advertising; should there be any, we ask first.',
+  sections: [
+    section(
+      'what',
+      'What they are',
+      'A cookie is a short note that a site leaves in the browser and gets back with the next request. That is how the site knows that you have signed in and which language you chose.',
+      'The browser’s storage is much the same: its notes stay on your device and are not sent to the server by themselves.',
+    ),
+    section(
+      'list',
+      'What we set',
+      'All of these are necessary for the site to work and need no consent:',
+      table(
+        ['Name', 'Where', 'What for', 'Kept'],
+        [
+          'sl_session',
+          'cookie',
+          'remembers that you have signed in; out of reach for the page’s scripts',
+          'until you sign out, at most 90 days without signing in',
+        ],
+        ['_rr_culture', 'cookie', 'the language you chose: ru or en', '400 days from your last visit'],
+        ['acceptedrrcookies', 'cookie', 'you have read the cookie notice', '400 days from your last visit'],
+        [
+          'ttt, dev',
+          'cookie and storage',
+          'technical: the brand shown on localhost, and checks by the site’s developers',
+          'while the browser is open; in the storage until you clear it',
+        ],
+        ['recent searches', 'storage', 'suggestions in the search bar; not sent to the server', 'until you clear them'],
+      ),
+    ),
+    section(
+      'others',
+      'What we do not set',
+      'The pages hold no visit counters, advertising tags, or buttons and maps of other sites. Nothing is loaded from partners’ addresses.',
+      'If we want to count visits, there will be a separate question. Until you say yes nothing is counted, and saying no changes nothing.',
+      'The bank’s page, where you go to pay, sets its own cookies by the bank’s rules.',
+    ),
+    section(
+      'control',
+      'How to refuse',
+      'You can delete or forbid cookies in the browser’s settings. Without them the site can be read, but not signed in to, nor can you register for a start.',
+      `Questions go to ${o.privacyEmail}. The personal data policy tells about personal data as a whole.`,
+    ),
+  ],
+})

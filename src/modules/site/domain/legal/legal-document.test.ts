@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
+import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { operator } from '../operator.ts'
+import { legalDocument } from './legal-document.ts'
+
+test.for(legalKinds)('%s says the same, section by section, in both languages', (kind) => {
+  const shape = (language: 'ru' | 'en') =>
+    legalDocument(kind, language).sections.map(({ id, blocks }) => [
+      id,
+      blocks.map((block) =>
+        block.kind === 'list' ? block.items.length : block.kind === 'table' ? block.rows.map((r) => r.length) : 1,
+      ),
+    ])
+  expect(shape('en')).toEqual(shape('ru'))
+  const ids = legalDocument(kind, 'ru').sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.for(legalKinds)('%s is whole: named operator, no gap left to fill, no English in the Russian', (kind) => {
+  const ru = JSON.stringify(legalDocument(kind, 'ru'))
+  const en = JSON.stringify(legalDocument(kind, 'en'))
+  expect(ru + en).not.toMatch(/undefined|null|TODO|\[…\]|XXX|_{3}/)
+  expect(en.replaceAll(operator.shortName.en, '')).not.toMatch(/[а-яё]/i)
+  expect(ru).not.toMatch(/"[^"]*\b(the|and|with)\b[^"]*"/)
+})
+
+test('the parts that consents point at are there', () => {
+  const ids = legalDocument('offer', 'ru').sections.map(({ id }) => id)
+  for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPathOf(subject).split('#')[1])
+})
+
+test('the demo’s operator has well-formed numbers that belong to nobody', () => {
+  expect([isInn(operator.inn), isOgrn(operator.ogrn)]).toEqual([true, true])
+  expect(operator.inn.slice(0, 2)).toBe('00')
+})
+
+// Who changes a text must give it a new version in tenants/domain/legal-document.ts, and then the new print here.
+test.for([
+  ['offer', '2026-11-01', ''],
+  ['privacy', '2026-11-01', ''],
+  ['personal-data', '2026-11-01', ''],
+  ['cookies', '2026-11-01', ''],
+] as const)('the text of %s belongs to its version', ([kind, version, print]) => {
+  const texts = JSON.stringify([legalDocument(kind, 'ru'), legalDocument(kind, 'en')])
+  const found = createHash('sha256').update(texts).digest('hex').slice(0, 12)
+  expect({ version: legalDocument(kind, 'ru').version, print: found }).toEqual({ version, print })
+})

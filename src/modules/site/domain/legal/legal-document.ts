@@ -1,0 +1,55 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
+import { type LegalKind, legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { operatorIn } from '../operator.ts'
+import { cookiesEn } from './cookies.en.ts'
+import { cookiesRu } from './cookies.ru.ts'
+import type { LegalBlock, LegalSource, LegalText } from './legal-text.ts'
+import { offerEn } from './offer.en.ts'
+import { offerRu } from './offer.ru.ts'
+import { personalDataEn } from './personal-data.en.ts'
+import { personalDataRu } from './personal-data.ru.ts'
+import { privacyEn } from './privacy.en.ts'
+import { privacyRu } from './privacy.ru.ts'
+
+const sources = {
+  offer: { ru: offerRu, en: offerEn },
+  privacy: { ru: privacyRu, en: privacyEn },
+  'personal-data': { ru: personalDataRu, en: personalDataEn },
+  cookies: { ru: cookiesRu, en: cookiesEn },
+} as const satisfies Record<LegalKind, Record<Language, LegalSource>>
+
+export type LegalDocument = LegalText & { readonly kind: LegalKind; readonly version: string }
+
+/** The document in force, with the operator's requisites in it and its spaces set for reading. */
+export function legalDocument(kind: LegalKind, language: Language): LegalDocument {
+  const text = sources[kind][language](operatorIn(language))
+  const set = (words: string) => typeset(words, language)
+  return {
+    kind,
+    version: legalVersionOf(kind),
+    title: set(text.title),
+    summary: set(text.summary),
+    sections: text.sections.map(({ id, title, blocks }) => ({
+      id,
+      title: set(title),
+      blocks: blocks.map((block) => typesetBlock(block, set)),
+    })),
+  }
+}
+
+/** What a link to the document is called. */
+export function legalTitle(kind: LegalKind, language: Language): string {
+  return sources[kind][language](operatorIn(language)).title
+}
+
+function typesetBlock(block: LegalBlock, set: (words: string) => string): LegalBlock {
+  switch (block.kind) {
+    case 'clause':
+      return { kind: 'clause', text: set(block.text) }
+    case 'list':
+      return { kind: 'list', items: block.items.map(set) }
+    case 'table':
+      return { kind: 'table', head: block.head.map(set), rows: block.rows.map((row) => row.map(set)) }
+  }
+}

@@ -1,0 +1,137 @@
+import { type LegalSource, section, table } from './legal-text.ts'
+
+export const privacyEn: LegalSource = (o) => ({
+  title: 'Personal data policy',
+  summary:
+    'In short: we collect what you cannot start without, hand it to the organizer of the race you chose, and sell it to nobody. The data are kept in Russia. You can see, correct, export and delete them yourself in your account.',
+  sections: [
+    section(
+      'who',
+      'Who processes the data',
+      `The personal data operator is ${o.name}, taxpayer number ${o.inn}, registration number ${o.ogrn}, ${o.address}. This policy is made under Article 18.1 of Federal Law No. 152-FZ of 27 July 2006 “On Personal Data”.`,
+      'It concerns everybody who uses the site: account holders, participants registered by somebody else, payers, and those who act for organizers and suppliers.',
+      `Questions about data go to ${o.privacyEmail}: they are read by the person responsible for personal data.`,
+    ),
+    section(
+      'what',
+      'What, why and for how long',
+      'For each purpose only what it needs is collected. Fields that a race does not need are not shown.',
+      table(
+        ['Purpose', 'Data', 'Ground', 'Kept'],
+        [
+          'Account and sign-in',
+          'e-mail, password as an irreversible hash, sessions: time, network address, browser',
+          'contract for using the site',
+          'while the account exists; sessions up to 90 days after the last sign-in',
+        ],
+        [
+          'Registering for a start',
+          'surname, given name, patronymic, date of birth, gender, phone, e-mail, country, region, city; where the race demands it: address, club, profession, category, emergency phone, answers to the organizer’s questions',
+          'contract of participation, consent',
+          '3 years from the start: the limitation period',
+        ],
+        [
+          'Admission: documents',
+          'kind and number of the document; details of the certificate, policy, triathlete card',
+          'contract of participation; separate consent for health data',
+          'until the event is over, a certificate no longer than 30 days after it',
+        ],
+        [
+          'Insurance',
+          'what the policy needs: name, date of birth, document, sport, period',
+          'insurance contract',
+          'the term of the contract and 5 more years: rules for insurance records',
+        ],
+        [
+          'Payments, receipts, refunds',
+          'contents and sum of the order, method and number of the payment, e-mail for the receipt. We receive no card numbers',
+          'contract, accounting law, 54-FZ',
+          '5 years after the end of the year of payment',
+        ],
+        [
+          'Start list and results',
+          'surname, given name, year of birth, city, club, team, number, result',
+          'contract of participation, rules of the sport; separate consent for anything more',
+          'while the results are published; the name is hidden on request',
+        ],
+        [
+          'Support',
+          'letters and what you tell us in them',
+          'contract, legitimate interest in solving the matter',
+          '3 years from the last letter',
+        ],
+        [
+          'Security',
+          'network address, time, actions, request number',
+          'legitimate interest in protecting the site and people',
+          'up to 12 months',
+        ],
+        ['News and offers', 'e-mail or phone, chosen topics', 'separate consent for each channel', 'until withdrawn'],
+      ),
+      'Health data are a special category: only those who decide on admission see them. No biometric data are processed.',
+      'Numbers of identity documents are stored encrypted.',
+    ),
+    section(
+      'how',
+      'How the data are processed',
+      'Data are collected, recorded, stored, corrected, used, transferred, anonymized and deleted by software and, when start packs are handed out, on paper.',
+      'The data of Russian citizens are recorded and stored in databases in Russia. Pages with forms load no foreign counters, maps or checks.',
+      'No decision that changes your rights is taken by software alone. The check of age and gender against a race’s terms is shown on the screen and can be disputed with support.',
+      'Data are not sold and not used for advertising without separate consent.',
+    ),
+    section(
+      'children',
+      'Children’s data',
+      'For a child under 14 the data and the consent are given by a legal representative. From 14 to 18 a young person acts with the representative’s consent.',
+      'Public lists show for children what they show for adults, and only the year of birth. A representative may ask us to hide the name.',
+    ),
+    section(
+      'whom',
+      'Who receives the data',
+      'Data go only to those who need them for your start, and only as far as they need them:',
+      [
+        'the organizer of the event you are registered for: for admission, contact and results;',
+        'the insurer or the supplier of goods or services, if you bought any: only for their own line of the order;',
+        'the bank or payment institution and the fiscal data operator: for the payment, refund and receipt;',
+        'those who keep servers and deliver letters for us, under a contract that binds them to secrecy;',
+        'a sports federation, if the race is in its calendar and the rules say so;',
+        'state bodies, under the law and on a proper request.',
+      ],
+      'The organizer and the insurer process the data further on their own account; their details are on the event’s page.',
+      'Data leave the country only if you register for a race of an organizer from another one. The country and the organizer are shown before you register; if the country does not give adequate protection, we ask for a separate consent.',
+    ),
+    section(
+      'rights',
+      'Your rights',
+      'In your account you can, by yourself:',
+      [
+        'see and correct your data;',
+        'export them as a file;',
+        'see every consent given, with its date and text, and withdraw it;',
+        'end sessions on other devices;',
+        'delete the account.',
+      ],
+      `You may ask for all this, and for what data there are, where they come from, whom they went to and when they will be deleted, by writing to ${o.privacyEmail}. We answer within 10 working days; if we need longer, we say so and answer within 5 more.`,
+      'Wrong data are corrected within 7 working days. After consent is withdrawn the processing stops and the data are deleted within 30 days, except those that the law or a contract makes us keep, such as records of payments.',
+      'Withdrawing consent before the start may make it impossible to take part; the offer’s section on withdrawal and refunds then applies.',
+      'You may complain to Roskomnadzor, the Russian data protection authority, or go to court.',
+    ),
+    section(
+      'safety',
+      'How the data are protected',
+      'The connection to the site is encrypted. Staff and organizers have access only as far as their task goes, and access is logged. The borders between organizers and between sites are kept not only by the program but by the database itself.',
+      'Passwords are kept as irreversible hashes, document numbers encrypted, keys apart from the database. Personal data do not get into technical logs.',
+      'If data have reached strangers and this may harm you, we tell Roskomnadzor within 24 hours, the results of the inquiry within 72 hours, and write to you what has happened and what to do.',
+    ),
+    section(
+      'cookies',
+      'Cookies',
+      'A separate document, “Cookies”, tells about cookies and what is kept in the browser.',
+    ),
+    section(
+      'changes',
+      'Changes to the policy',
+      'A new version applies from the date at its head. We write to account holders about important changes in advance. If something you consented to changes, we ask again.',
+    ),
+  ],
+})

@@ -1,0 +1,28 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// Every page address and the screen behind it: the site's table of contents.
+export default [
+  index('modules/catalog/screens/home.tsx'),
+  route('events', 'modules/catalog/screens/events-redirect.tsx'),
+  route('events/:type', 'modules/catalog/screens/events-list.tsx'),
+  route('event/:code', 'modules/catalog/screens/event.tsx', [
+    index('modules/catalog/screens/event-overview.tsx'),
+    route('startlist', 'modules/catalog/screens/event-start-list.tsx'),
+  ]),
+
+  route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),
+  route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),
+  route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
+  route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
+
+  route('legal/:document', 'modules/site/screens/legal.tsx'),
+  route('language', 'modules/site/screens/language.tsx'),
+  route('cookies/accept', 'modules/site/screens/accept-cookies.tsx'),
+  route('payments/return', 'modules/registration/screens/participant/payment-return.tsx'),
+
+  route(':eventCode/:raceCode/register', 'modules/registration/screens/participant/register.tsx'),
+  route(':eventCode/:raceCode/register/success', 'modules/registration/screens/participant/success.tsx'),
+
+  route('404', 'app/error-pages/not-found-route.tsx', { id: '404' }),
+  route('*', 'app/error-pages/not-found-route.tsx', { id: 'catch-all' }),
+] satisfies RouteConfig

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { money } from '#src/kernel/money.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { renderInPage, wordsOf } from '../testing/render.tsx'
+import { Bib } from './bib.tsx'
+import { BigDistance } from './big-distance.tsx'
+import { Button } from './button.tsx'
+import { ComboBox } from './combo-box.tsx'
+import { DateBlock } from './date-block.tsx'
+import { DateField } from './date-field.tsx'
+import { DistanceLine } from './distance-line.tsx'
+import { HoldTimer } from './hold-timer.tsx'
+import { filledPercent, PlacesBar } from './places-bar.tsx'
+import { Price } from './price.tsx'
+import { Steps } from './steps.tsx'
+import { TextField } from './text-field.tsx'
+
+const rub = (amountMinor: number) => money(amountMinor, 'RUB')
+const serverNow = toInstant('2026-05-24T05:00:00Z')
+
+describe('a price', () => {
+  test.for([
+    ['alone', <Price key="1" price={rub(190_000)} />, '1 900 ₽', '1,900 ₽'],
+    ['from', <Price key="2" price={rub(190_000)} isFrom size="s" />, 'от 1 900 ₽', 'from 1,900 ₽'],
+    ['nothing', <Price key="3" price={rub(0)} />, 'Бесплатно', 'Free'],
+    ['nothing has no from', <Price key="4" price={rub(0)} isFrom size="s" />, 'Бесплатно', 'Free'],
+    [
+      'the next one on a day',
+      <Price key="5" price={rub(190_000)} next={{ price: rub(240_000), from: plainDate(2026, 3, 1) }} />,
+      '1 900 ₽ с 1 марта 2 400 ₽',
+      '1,900 ₽ 2,400 ₽ from 1 March',
+    ],
+    [
+      'the next one after some places',
+      <Price key="6" price={rub(150_000)} next={{ price: rub(170_000), placesLeft: 42 }} />,
+      '1 500 ₽ ещё 42 места по этой цене',
+      '1,500 ₽ 42 more places at this price',
+    ],
+    ['a note', <Price key="7" price={rub(520_000)} note="за команду" />, '5 200 ₽ за команду', '5,200 ₽ за команду'],
+  ] as const)('%s', ([, node, ru, en]) => {
+    expect(wordsOf(renderInPage(node))).toBe(ru)
+    expect(wordsOf(renderInPage(node, 'en'))).toBe(en)
+  })
+})
+
+describe('places', () => {
+  test.for([
+    [0, 500, 'осталось 500 из 500', 0],
+    [1, 500, 'осталось 499 из 500', 2],
+    [188, 500, 'осталось 312 из 500', 38],
+    [499, 500, 'осталось 1 из 500', 98],
+    [500, 500, 'мест нет', 100],
+    [510, 500, 'мест нет', 100],
+    [0, 1500, 'осталось 1 500 из 1 500', 0],
+  ] as const)('%d of %d taken: %s', ([taken, capacity, words, percent]) => {
+    expect(wordsOf(renderInPage(<PlacesBar taken={taken} capacity={capacity} />))).toBe(words)
+    expect(filledPercent(taken, capacity)).toBe(percent)
+  })
+})
+
+describe('distances', () => {
+  test.for([
+    ['several', [42_195, 21_097, 10_000, 5_000], '42,2 · 21,1 · 10 · 5 км'],
+    ['under a kilometre among others', [3_800, 500], '3,8 · 0,5 км'],
+    ['all under a kilometre', [800, 400], '800 · 400 м'],
+    ['hours', ['8 ч', '4 ч'], '8 ч · 4 ч'],
+    ['twice the same is said once', [10_000, 10_000, 5_000], '10 · 5 км'],
+  ] as const)('%s', ([, items, words]) => {
+    expect(wordsOf(renderInPage(<DistanceLine items={items} />))).toBe(words)
+  })
+
+  test('a relay names its legs', () => {
+    expect(wordsOf(renderInPage(<BigDistance metres={10_500} legs={4} />))).toBe('4×10,5 км')
+  })
+})
+
+describe('a bib', () => {
+  test('promises no number before payment', () => {
+    const words = wordsOf(renderInPage(<Bib number={null} distance="42,2" caption="Марафон" />))
+    expect(words).toBe('42,2 Номер появится после оплаты — — — Марафон')
+  })
+
+  test('is the number after it', () => {
+    const words = wordsOf(renderInPage(<Bib number="2417" distance="42,2" caption="Марафон" name="Анна" />))
+    expect(words).toBe('2417 Стартовый номер 2417 Анна Марафон')
+  })
+})
+
+describe('a hold', () => {
+  test.for([
+    [942_000, '15:42 место держим за вами', 'text-ink'],
+    [102_000, '01:42 место держим за вами', 'text-warn'],
+    [0, '00:00 время вышло время вышло', 'text-warn'],
+    [-5_000, '00:00 время вышло время вышло', 'text-warn'],
+  ] as const)('%d ms before its end the server sends «%s»', ([ms, words, tone]) => {
+    const html = renderInPage(<HoldTimer until={plusMs(serverNow, ms)} serverNow={serverNow} />)
+    expect(wordsOf(html)).toBe(words)
+    expect(/<time[^>]*>/.exec(html)?.[0]).toContain(tone)
+  })
+})
+
+test('a date block says the whole day to who cannot see it', () => {
+  expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 5, 24)} />))).toBe('воскресенье, 24 мая 2026 24 май вс')
+  expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 7, 18)} to={plainDate(2026, 7, 19)} />))).toBe(
+    '18–19 июля 2026 18 июл сб–вс',
+  )
+})
+
+test('only a finished step with an address is a link', () => {
+  const html = renderInPage(
+    <Steps
+      steps={[
+        { id: 'a', label: 'Участники', state: 'done', to: '/a' },
+        { id: 'b', label: 'Опции', state: 'done' },
+        { id: 'c', label: 'Заказ', state: 'current', to: '/c' },
+        { id: 'd', label: 'Оплата', state: 'ahead', to: '/d' },
+      ]}
+    />,
+  )
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/a'])
+  expect(html).toMatch(/aria-current="step"[^>]*><span[^>]*>Заказ</)
+})
+
+describe('a button', () => {
+  test('that cannot be pressed says why, and does not submit', () => {
+    const html = renderInPage(
+      <Button type="submit" disabledReason="Сначала соберите команду">
+        Дальше
+      </Button>,
+    )
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain(`id="${id}"`)
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).toContain('type="button"')
+    expect(wordsOf(html)).toBe('Дальше Сначала соберите команду')
+  })
+
+  test('submits only where it says so', () => {
+    expect(renderInPage(<Button>Дальше</Button>)).toContain('type="button"')
+    expect(renderInPage(<Button type="submit">Дальше</Button>)).toContain('type="submit"')
+  })
+})
+
+describe('a field without a script', () => {
+  test('submits its value, and is tied to its label and error', () => {
+    const html = renderInPage(
+      <TextField label="Фамилия" name="lastName" defaultValue="Ким" error="Нет" hint="Как в паспорте" />,
+    )
+    const id = /for="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain('name="lastName"')
+    expect(html).toContain('value="Ким"')
+    expect(html).toContain('required=""')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
+  })
+
+  test('an optional one is not required, and says so', () => {
+    const html = renderInPage(<TextField label="Отчество" name="patronymic" optional />)
+    expect(html).not.toContain('required')
+    expect(wordsOf(html)).toBe('Отчество · необязательно')
+  })
+
+  test('a date is there under its name as it is read', () => {
+    const html = renderInPage(<DateField label="Дата рождения" name="birthDate" defaultValue="1990-05-12" />)
+    expect(html.match(/name="birthDate"/g)).toHaveLength(1)
+    expect(html).toContain('value="12.05.1990"')
+  })
+
+  test('a city with suggestions is a text input with its name', () => {
+    const html = renderInPage(<ComboBox label="Город" name="city" defaultValue="Самара" load={async () => []} />)
+    expect(html).toMatch(/<input[^>]*name="city"/)
+    expect(html).toContain('value="Самара"')
+  })
+})

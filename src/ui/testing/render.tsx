@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import { createServerTexts, type Texts } from '../i18n/create-i18n.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+const own = { ru, en }
+
+/** The HTML of a component as the server sends it, with the kit's texts and those given; comments of React left out. */
+export function renderInPage(
+  node: ReactNode,
+  language: Language = 'ru',
+  texts: Readonly<Record<string, Texts>> = {},
+): string {
+  const router = createMemoryRouter([{ path: '*', element: node }])
+  const html = renderToString(
+    <LanguageProvider language={language} texts={createServerTexts(language, { ui: own[language], ...texts })}>
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  return html.replaceAll('<!-- -->', '')
+}
+
+/** Only the words, as a person reads them. No-break spaces of both widths become plain ones. */
+export function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { withStartLock } from '#src/platform/db/embedded/start-lock.ts'
+import { runCommand } from './command.ts'
+import { isTestFile, listFiles } from './source-files.ts'
+
+const stampPath = 'build/.stamp'
+const builtFiles = ['build/server/index.js', 'build/client']
+const readByBuild = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const readFolders = ['src', 'public', 'demo', 'db/reference']
+
+/** Builds what `npm start` serves, unless the last build was of exactly these files. Of two at once the second waits. */
+export async function buildIfStale(log: (message: string) => void = console.log): Promise<void> {
+  if (isFresh()) return
+  await withStartLock('node_modules/.startline-build.lock', async () => {
+    const hash = hashSources()
+    if (isFresh(hash)) return
+    log('Building the site; this takes a few seconds, once.')
+    const { exitCode, output } = await runCommand(['react-router', 'build'], { NODE_ENV: 'production' })
+    if (exitCode !== 0) throw new Error(`The build failed:\n${output}`)
+    mkdirSync('build', { recursive: true })
+    writeFileSync(stampPath, hash)
+  })
+}
+
+function isFresh(hash = hashSources()): boolean {
+  const isThere = [...builtFiles, stampPath].every((path) => existsSync(path))
+  return isThere && readFileSync(stampPath, 'utf8') === hash
+}
+
+/** By content: a fresh clone and a touched file are not stale. */
+export function hashSources(root = '.'): string {
+  const files = [
+    ...readByBuild.map((path) => `${root}/${path}`),
+    ...readFolders.flatMap((folder) => listFiles(`${root}/${folder}`)),
+  ]
+  const hash = createHash('sha256').update(process.version)
+  for (const path of files.filter((file) => existsSync(file) && !isTestFile(file)).sort())
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) {
+  try {
+    await buildIfStale()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

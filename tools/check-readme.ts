@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describeConfig } from '#src/platform/config/config.ts'
+import { type Complaint, lineAt, report } from './complaint.ts'
+
+const start = '<!-- config:start -->'
+const end = '<!-- config:end -->'
+
+/** The README with the table of variables that the code reads; null when it has no place for one. */
+export function withConfigTable(readme: string, table: string): string | null {
+  const [from, to] = [readme.indexOf(start), readme.indexOf(end)]
+  if (from === -1 || to < from) return null
+  return `${readme.slice(0, from + start.length)}\n${table}\n${readme.slice(to)}`
+}
+
+export function checkReadme(readme: string, table: string): Complaint[] {
+  const file = 'README.md'
+  const right = withConfigTable(readme, table)
+  if (right === null)
+    return [{ file, line: 1, rule: 'config', remedy: `put ${start} and ${end} where the variables are described` }]
+  if (right === readme) return []
+  return [
+    {
+      file,
+      line: lineAt(readme, readme.indexOf(start)),
+      rule: 'config',
+      remedy: 'the table parts from the code: node tools/check-readme.ts --write',
+    },
+  ]
+}
+
+if (import.meta.main) {
+  const readme = existsSync('README.md') ? readFileSync('README.md', 'utf8') : ''
+  const right = withConfigTable(readme, describeConfig())
+  if (process.argv.includes('--write') && right !== null) writeFileSync('README.md', right)
+  report('README', checkReadme(existsSync('README.md') ? readFileSync('README.md', 'utf8') : '', describeConfig()))
+}

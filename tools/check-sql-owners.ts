@@ -1,0 +1,178 @@
+import { type ESTree, Visitor } from 'vite'
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { migrationOwner, plumbing } from './migration-owner.ts'
+import { isAtOrBelow, moduleOrder, schemaOf } from './module-order.ts'
+import { parseModule } from './parsed-module.ts'
+import { placeOf } from './place.ts'
+import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { listCalls, listFunctions, listLocks, listWrites, type Use, withoutComments } from './sql-text.ts'
+
+/** Only a module writes its own schema's tables, in TypeScript and in SQL, and calls only functions of lower ones. */
+export function checkSqlOwners(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
+  const migrations = [...files].filter(([path]) => path.endsWith('.sql'))
+  const rules: Rules = { order: order.map(schemaOf), functions: listFunctions(migrations.map(([, sql]) => sql)) }
+  const programs = [...files].filter(([path]) => /\.tsx?$/.test(path) && !isTestFile(path) && isChecked(path))
+  return [
+    ...migrations.flatMap(([path, sql]) => migrationFaults(rules, path, sql, migrationOwner(path, order))),
+    ...programs.flatMap(([path, text]) => programFaults(rules, path, text)),
+  ]
+}
+
+type Rules = { order: readonly string[]; functions: ReadonlySet<string> }
+
+/** Owner: a schema, or null for who owns none and so writes nothing. */
+function useFault({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
+  const isOwn = schema === owner || (isPlumbing(owner) && isPlumbing(schema))
+  if (name === computed) return `${what} of a computed table cannot be checked: name it`
+  if (schema === null) return `${what} ${name}: name its schema`
+  if (what === 'call') {
+    const mayCall =
+      isOwn || isPlumbing(schema) || (owner !== null && isAtOrBelow(schema, owner, order)) || owner === null
+    return mayCall ? null : `${schema}.${name}(): ${owner} calls only itself and lower schemas`
+  }
+  return isOwn ? null : `${what} ${schema}.${name}: only ${schema} writes and locks its tables; use its commands`
+}
+
+function isPlumbing(schema: string | null): boolean {
+  return plumbing.some((name) => name === schema)
+}
+
+function migrationFaults(rules: Rules, path: string, text: string, owner: string | null): Complaint[] {
+  if (owner === null)
+    return [
+      {
+        file: path,
+        line: 1,
+        rule: 'owner',
+        remedy: 'name the module’s schema behind the number: 0042_orders_notes.sql',
+      },
+    ]
+  const sql = withoutComments(text)
+  const at = (offset: number, rule: string, remedy: string): Complaint => ({
+    file: path,
+    line: lineAt(text, offset),
+    rule,
+    remedy,
+  })
+  const temporary = new Set(
+    [...sql.matchAll(/\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map((match) => match[1]),
+  )
+  const uses = [...listWrites(sql), ...listLocks(sql), ...listCalls(sql, rules.functions)].filter(
+    ({ schema, name }) => schema !== null || !temporary.has(name),
+  )
+  return [
+    ...uses.flatMap((use) => complain(at, use.offset, 'writes', useFault(rules, owner, use))),
+    ...definitionsIn(sql).flatMap(({ schema, what, offset }) => {
+      const isOwn = schema === owner || (isPlumbing(owner) && isPlumbing(schema))
+      return isOwn
+        ? []
+        : [at(offset, 'defines', `${what} in ${schema}: ${path.replace(/^.*\//, '')} defines only what is ${owner}’s`)]
+    }),
+    ...[...sql.matchAll(/\breferences\s+([a-z_]\w*)\.(\w+)/gi)].flatMap((match) => {
+      const [, schema = '', table = ''] = match
+      return isPlumbing(schema) || isAtOrBelow(schema, owner, rules.order)
+        ? []
+        : [at(match.index, 'references', `${schema}.${table}: ${owner} knows only lower schemas`)]
+    }),
+  ]
+}
+
+const kinds = 'table|view|materialized\\s+view|function|procedure|type|sequence|domain|aggregate'
+const definitionPatterns = [
+  new RegExp(
+    `\\b(?:create|alter|drop)\\s+(?:or\\s+replace\\s+|unlogged\\s+|recursive\\s+)*(${kinds})\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?([a-z_]\\w*)\\.`,
+    'gi',
+  ),
+  /\bcreate\s+(?:unique\s+)?(index)\b[^;(]*?\bon\s+(?:only\s+)?([a-z_]\w*)\./gi,
+  /\b(?:alter|drop)\s+(index)\s+(?:concurrently\s+)?(?:if\s+exists\s+)?([a-z_]\w*)\./gi,
+  /\b(?:create|alter|drop)\s+(?:or\s+replace\s+|constraint\s+)*(trigger|policy|rule)\s+(?:if\s+exists\s+)?\w+\b[^;]*?\bon\s+([a-z_]\w*)\./gi,
+  /\b(?:create|alter|drop)\s+(schema)\s+(?:if\s+(?:not\s+)?exists\s+)?(?!if\b)([a-z_]\w*)/gi,
+  /\bcall\s+app\.(\w+)\s*\(\s*'([a-z_]\w*)/gi,
+]
+
+function definitionsIn(sql: string): { what: string; schema: string; offset: number }[] {
+  return definitionPatterns.flatMap((pattern) =>
+    [...sql.matchAll(pattern)].map((match) => ({
+      what: match[1] ?? '',
+      schema: (match[2] ?? '').toLowerCase(),
+      offset: match.index,
+    })),
+  )
+}
+
+/** Tools, browser stories and benches look after themselves; the bank has no database. */
+function isChecked(path: string): boolean {
+  return path.startsWith('src/') || path.startsWith('demo/')
+}
+
+function programOwner(path: string): string | null {
+  const place = placeOf(path)
+  if (place.area === 'module') return schemaOf(place.module)
+  return place.area === 'platform' ? 'platform' : null
+}
+
+function programFaults(rules: Rules, path: string, text: string): Complaint[] {
+  const owner = programOwner(path)
+  const at = (offset: number, rule: string, remedy: string): Complaint => ({
+    file: path,
+    line: lineAt(text, offset),
+    rule,
+    remedy,
+  })
+  return listTexts(parseModule(path, text).program, text).flatMap(({ start, isTagged, content }) => {
+    const sql = withoutComments(content)
+    const uses = [...listWrites(sql), ...listLocks(sql), ...listCalls(sql, rules.functions)]
+    // an ordinary text may speak of an update; only a table with its schema makes it SQL
+    const meant =
+      isTagged || looksLikeSql(sql)
+        ? uses
+        : uses.filter(({ schema }) => rules.order.includes(schema ?? '') || isPlumbing(schema))
+    return meant.flatMap((use) => complain(at, start + use.offset, 'writes', useFault(rules, owner, use)))
+  })
+}
+
+function looksLikeSql(text: string): boolean {
+  return /^\s*(with|select|insert\s+into|update|delete\s+from|merge\s+into|truncate)\b[\s\S]*\b[a-z_]\w*\.[a-z_]\w*/i.test(
+    text,
+  )
+}
+
+function complain(
+  at: (offset: number, rule: string, remedy: string) => Complaint,
+  offset: number,
+  rule: string,
+  remedy: string | null,
+) {
+  return remedy === null ? [] : [at(offset, rule, remedy)]
+}
+
+type Text = { start: number; isTagged: boolean; content: string }
+
+const computed = '$0'
+
+/** Every text of the program; a value put into one stands as `$0`. */
+function listTexts(program: ESTree.Program, text: string): Text[] {
+  const found: Text[] = []
+  const tagged = new Set<ESTree.Node>()
+  new Visitor({
+    TaggedTemplateExpression({ quasi, tag }) {
+      if (/(^|\.)(sql|fragment)$/.test(text.slice(tag.start, tag.end).replace(/<[\s\S]*$/, ''))) tagged.add(quasi)
+    },
+    TemplateLiteral(node) {
+      const content = node.quasis.map(({ value }) => value.raw).join(computed)
+      found.push({ start: node.start, isTagged: tagged.has(node), content })
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') found.push({ start, isTagged: false, content: value })
+    },
+  }).visit(program)
+  return found
+}
+
+if (import.meta.main) {
+  const files = [
+    ...readSourceFiles('.', ['src', 'demo'], /\.tsx?$/),
+    ...readSourceFiles('.', ['db/migrations'], /\.sql$/),
+  ]
+  report('SQL owners', checkSqlOwners(new Map(files)))
+}

@@ -1,0 +1,147 @@
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { baseOf, pluralForms, readTextTable, type TextTable, variablesByBase } from './text-table.ts'
+import { readTextUses, type TextUses } from './text-uses.ts'
+
+/** Every text of the house is used, stands in both languages with all its forms, and is set in the house's quotation marks. */
+export function checkTexts(files: SourceFiles): Complaint[] {
+  const spaces = [...files.keys()].filter((path) => path.endsWith('/texts/ru.ts')).map((path) => readSpace(files, path))
+  const uses = new Map<string, TextUses>()
+  for (const [path, source] of files)
+    if (!isTestFile(path) && !/\/texts\/(ru|en)\.ts$/.test(path)) uses.set(path, readTextUses(path, source))
+  return [
+    ...spaces.flatMap((space) => [...bothLanguages(space), ...quotes(space), ...unused(space, uses)]),
+    ...unknown(files, spaces, uses),
+  ]
+}
+
+/** A namespace: a module's name, or the folder's for ui and app. */
+type Space = {
+  name: string
+  folder: string
+  ruPath: string
+  enPath: string
+  ruSource: string
+  enSource: string
+  ru: TextTable
+  en: TextTable
+}
+
+function readSpace(files: SourceFiles, ruPath: string): Space {
+  const folder = ruPath.replace(/texts\/ru\.ts$/, '')
+  const enPath = `${folder}texts/en.ts`
+  const [ruSource, enSource] = [files.get(ruPath) ?? '', files.get(enPath) ?? '']
+  const name = folder.split('/').at(-2) ?? ''
+  return {
+    name,
+    folder,
+    ruPath,
+    enPath,
+    ruSource,
+    enSource,
+    ru: readTextTable(ruPath, ruSource),
+    en: readTextTable(enPath, enSource),
+  }
+}
+
+const formsOf = { ru: ['one', 'few', 'many'], en: ['one', 'other'] } as const
+
+function bothLanguages(space: Space): Complaint[] {
+  const { ru, en } = space
+  const bases = { ru: new Set([...ru.keys()].map(baseOf)), en: new Set([...en.keys()].map(baseOf)) }
+  const missing = [...ru.keys()]
+    .filter((key) => !bases.en.has(baseOf(key)))
+    .map((key) => inRu(space, key, 'english', 'has no English text'))
+  const surplus = [...en.keys()]
+    .filter((key) => !bases.ru.has(baseOf(key)))
+    .map((key) => inEn(space, key, 'russian', 'has no Russian text'))
+  const counting = new Set([...pluralForms(ru).keys(), ...pluralForms(en).keys()])
+  const forms = [...counting].flatMap((base) => [
+    ...lacking(ru, base, formsOf.ru).map((form) => inRu(space, base, 'plural', `lacks its form _${form}`)),
+    ...lacking(en, base, formsOf.en).map((form) => inEn(space, base, 'plural', `lacks its form _${form}`)),
+  ])
+  return [...missing, ...surplus, ...forms, ...variables(space)]
+}
+
+function lacking(table: TextTable, base: string, wanted: readonly string[]): string[] {
+  const isThere = [...table.keys()].some((key) => baseOf(key) === base)
+  return isThere ? wanted.filter((form) => !table.has(`${base}_${form}`)) : []
+}
+
+/** One language may speak of what the other leaves unsaid only by mistake. */
+function variables(space: Space): Complaint[] {
+  const [ru, en] = [variablesByBase(space.ru), variablesByBase(space.en)]
+  return [...ru].flatMap(([base, names]) => {
+    const others = en.get(base)
+    const isSame = others === undefined || (names.size === others.size && [...names].every((name) => others.has(name)))
+    return isSame
+      ? []
+      : [inEn(space, base, 'variables', `takes {{${[...(others ?? [])]}}}, in Russian {{${[...names]}}}`)]
+  })
+}
+
+function quotes(space: Space): Complaint[] {
+  return [...space.ru]
+    .filter(([, { text }]) => /["“”„]/.test(text))
+    .map(([key]) => inRu(space, key, 'quotes', 'is set in «ёлочки»'))
+}
+
+function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Complaint[] {
+  const near = [...uses]
+    .filter(([path, { literals }]) => path.startsWith(space.folder) || literals.has(space.name))
+    .map(([, use]) => use)
+  const bases = new Set([...space.ru.keys()].map(baseOf))
+  const isUsed = (key: string) => {
+    // a code travels: what is refused in one module is shown by the form of another
+    if (/^(error|validation)\./.test(key))
+      return [...uses.values()].some(({ literals }) => literals.has(key.replace(/^error\./, '')) || literals.has(key))
+    return near.some(({ literals, patterns }) => literals.has(key) || patterns.some((pattern) => pattern.test(key)))
+  }
+  return [...bases].filter((base) => !isUsed(base)).map((base) => inRu(space, base, 'unused', 'is used nowhere'))
+}
+
+function unknown(files: SourceFiles, spaces: readonly Space[], uses: ReadonlyMap<string, TextUses>): Complaint[] {
+  const bases = new Map(
+    spaces.map(({ name, ru }) => [name, new Set([...ru.keys()].flatMap((key) => [key, baseOf(key)]))]),
+  )
+  return [...uses].flatMap(([path, { keys, codes }]) => {
+    const at = (offset: number, remedy: string): Complaint => ({
+      file: path,
+      line: lineAt(files.get(path) ?? '', offset),
+      rule: 'unknown',
+      remedy,
+    })
+    const isErrorShown = /^src\/(modules\/[^/]+\/(contract|server)|platform\/http)\//.test(path)
+    return [
+      ...keys
+        .filter(({ namespaces, key }) => !namespaces.some((name) => bases.get(name)?.has(key)))
+        .map(({ namespaces, key, offset }) => at(offset, `${namespaces[0]} has no text '${key}'`)),
+      ...(isErrorShown ? codes : []).flatMap(({ code, offset }) => {
+        const { name, key } = errorText(code)
+        return bases.get(name)?.has(key) ? [] : [at(offset, `${name} has no text '${key}'`)]
+      }),
+    ]
+  })
+}
+
+/** As the server answers a refusal, see platform/http. */
+function errorText(code: string): { name: string; key: string } {
+  const owner = code.slice(0, code.indexOf('.'))
+  if (owner === 'validation') return { name: 'ui', key: code }
+  return { name: owner === 'http' ? 'ui' : owner, key: `error.${code}` }
+}
+
+function inRu(space: Space, key: string, rule: string, remedy: string): Complaint {
+  return { file: space.ruPath, line: lineOf(space.ru, space.ruSource, key), rule, remedy: `${key} ${remedy}` }
+}
+
+function inEn(space: Space, key: string, rule: string, remedy: string): Complaint {
+  return { file: space.enPath, line: lineOf(space.en, space.enSource, key), rule, remedy: `${key} ${remedy}` }
+}
+
+function lineOf(table: TextTable, source: string, key: string): number {
+  const [, found] = [...table].find(([known]) => known === key || baseOf(known) === key) ?? []
+  return lineAt(source, found?.offset ?? 0)
+}
+
+if (import.meta.main) report('Texts', checkTexts(readSourceFiles('.', ['src'], /\.tsx?$/)))

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const furtherPaths = [
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of the tests: $CHROMIUM, or the system's; null when there is none. */
+export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
+  if (env.CHROMIUM) {
+    if (existsSync(env.CHROMIUM)) return env.CHROMIUM
+    throw new Error(
+      `CHROMIUM is "${env.CHROMIUM}", but there is no such file: correct it, or unset it to use the system’s.`,
+    )
+  }
+  const folders = (env.PATH ?? '/usr/local/bin:/usr/bin:/bin').split(delimiter)
+  const paths = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...furtherPaths]
+  return paths.find((path) => existsSync(path)) ?? null
+}
+
+/** The same, installed with apt-get where we may; otherwise one sentence that says what to install. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found !== null) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installChromium()
+  const installed = findChromium()
+  if (installed !== null) return installed
+  throw new Error(
+    'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or name one in CHROMIUM.',
+  )
+}
+
+function installChromium(): void {
+  console.log('Installing Chromium with apt-get …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-yq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
+    if (status !== 0) console.log(`${stdout}${stderr}`.trim())
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(ensureChromium())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationsDirectory } from '#src/platform/db/migrate.ts'
+import { migrationOwner, plumbing } from './migration-owner.ts'
+import { moduleOrder, schemaOf } from './module-order.ts'
+
+/** Makes the next migration, and gives its path. The name begins with the schema it belongs to. */
+export function newMigration(directory: string, name: string | undefined): string {
+  const words = name?.trim().toLowerCase().replaceAll('-', '_') ?? ''
+  if (!/^[a-z0-9]+(_[a-z0-9]+)+$/.test(words))
+    throw new Error('Say what it does: npm run new:migration orders_add_note')
+  const owner = migrationOwner(`0000_${words}.sql`)
+  if (owner === null)
+    throw new Error(`Begin "${words}" with its schema: ${[...plumbing, ...moduleOrder.map(schemaOf)].join(', ')}.`)
+  mkdirSync(directory, { recursive: true })
+  const numbers = readdirSync(directory).map((file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0))
+  const path = join(directory, `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${words}.sql`)
+  writeFileSync(path, `-- ${words.replaceAll('_', ' ')}: why, and what it keeps true\n`, { flag: 'wx' })
+  return path
+}
+
+if (import.meta.main) {
+  try {
+    console.log(newMigration(migrationsDirectory, process.argv[2]))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+
+/** A file that could not even be loaded has no tests to fail: it counts as one. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
+}
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+})
+
+/** A test that passed only when repeated did not pass. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = PlaywrightReport.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+/** A runner that ended badly has a failure, whatever it counted; one that counted nothing has not run. */
+export function withExitCode(counts: Counts, exitCode: number): Counts {
+  const isSilent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return isSilent ? { ...counts, failed: 1 } : counts
+}
+
+export function sum(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.ts'
+import { type Ended, runCommand } from './command.ts'
+import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
+
+/** One part of `npm test`; a check counts as one test, a runner as the tests that it ran. */
+type Step = { readonly name: string; run(): Promise<Outcome> }
+type Outcome = Counts & { readonly output: string }
+
+const isFast = process.argv.includes('--fast')
+const reports = mkdtempSync(join(tmpdir(), 'startline-reports-'))
+
+const checks: readonly Step[] = [
+  check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.']),
+  check('format and lint', ['biome', 'check', '--error-on-warnings']),
+  check('imports', ['node', 'tools/check-imports.ts']),
+  check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
+  check('texts', ['node', 'tools/check-texts.ts']),
+  check('README', ['node', 'tools/check-readme.ts']),
+  check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
+]
+const unitTests: Step = {
+  name: isFast ? 'unit and database tests' : 'unit, database and API tests',
+  run: () => {
+    const report = join(reports, 'vitest.json')
+    const exclude = isFast ? ['--exclude', '**/*.slow.*'] : []
+    const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...exclude]
+    return runRunner(command, report, countVitest)
+  },
+}
+const build = check('build', ['node', 'tools/build-if-stale.ts'])
+const browserTests: Step = {
+  name: 'browser tests',
+  run: () => {
+    const report = join(reports, 'playwright.json')
+    const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    return runRunner(['playwright', 'test', '--reporter=line,json'], report, countPlaywright, env)
+  },
+}
+
+function check(name: string, ...commands: string[][]): Step {
+  return {
+    name,
+    async run() {
+      for (const command of commands) {
+        const { exitCode, output } = await runCommand(command)
+        if (exitCode !== 0) return { passed: 0, failed: 1, skipped: 0, output }
+      }
+      return { passed: 1, failed: 0, skipped: 0, output: '' }
+    },
+  }
+}
+
+async function runRunner(
+  command: string[],
+  reportPath: string,
+  count: (report: unknown) => Counts,
+  env = {},
+): Promise<Outcome> {
+  const ended = await runCommand(command, env)
+  return { ...withExitCode(countReport(reportPath, count, ended), ended.exitCode), output: ended.output }
+}
+
+function countReport(path: string, count: (report: unknown) => Counts, ended: Ended): Counts {
+  try {
+    return count(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // it crashed before it could report; its output says why
+    return { passed: 0, failed: ended.exitCode === 0 ? 0 : 1, skipped: 0 }
+  }
+}
+
+/** Steps that need nothing of each other, as many at a time as two cores gain from. */
+async function runTogether(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes: Outcome[] = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return outcomes
+}
+
+async function runStep({ name, run }: Step): Promise<Outcome> {
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const heartbeat = setInterval(() => console.log(`· ${name} … ${seconds()}`), 30_000)
+  const outcome = await run().catch((error): Outcome => {
+    return { passed: 0, failed: 1, skipped: 0, output: error instanceof Error ? error.message : String(error) }
+  })
+  clearInterval(heartbeat)
+  const { passed, failed, skipped, output } = outcome
+  const skippedWords = skipped > 0 ? `, ${skipped} skipped` : ''
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skippedWords} (${seconds()})`)
+  if (failed > 0) console.log(`${output.split('\n').slice(-400).join('\n')}\n`)
+  return outcome
+}
+
+async function runAll(): Promise<Counts> {
+  const first = await runTogether([...checks, unitTests, ...(isFast ? [] : [build])], 2)
+  return sum(isFast ? first : [...first, await runStep(browserTests)])
+}
+
+const { passed, failed } = await runAll()
+rmSync(reports, { recursive: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
