@@ -12,6 +12,8 @@ export const EventCard = z.object({
   sport: SportShape,
   startsOn: Day,
   endsOn: Day,
+  /** IANA: the opening of a registration is told by the event's own clock. */
+  timeZone: z.string(),
   /** The last race day is over by the event's own clock. */
   isPast: z.boolean(),
   isLive: z.boolean(),

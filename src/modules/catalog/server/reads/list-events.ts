@@ -70,6 +70,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     sport: row.sport,
     startsOn: row.startsOn,
     endsOn: row.endsOn,
+    timeZone: row.timeZone,
     isPast,
     isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
     isOnline: row.isOnline,

@@ -1,0 +1,80 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
+import { Price } from '#src/ui/kit/price.tsx'
+import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
+import type { EventCard as EventCardData } from '../contract/event-card.ts'
+import { isOnSale } from '../domain/race-state.ts'
+import { useDistanceItems } from './distances.ts'
+import { EventStateTag } from './event-state-tag.tsx'
+import { Poster } from './poster.tsx'
+
+/** An event in a list; the whole card is one link. */
+export function EventCard({ event }: { event: EventCardData }) {
+  const t = useTexts('catalog')
+  const items = useDistanceItems()(event.distances)
+  const address = `/event/${event.code}`
+  const isOpening = useViewTransitionState(address)
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
+      <div className="relative aspect-[16/9]" style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}>
+        <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
+        <div className="absolute top-3 left-3">
+          <DateBlock from={event.startsOn} to={event.endsOn} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">
+        <h3 className="font-semibold text-lg leading-snug">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {event.name}
+          </Link>
+        </h3>
+        <p className="text-ink-2">{event.isOnline ? t('cardOnline') : event.city}</p>
+        {items.length > 0 && <DistanceLine items={items} className="mt-2" />}
+        <CardFoot event={event} />
+      </div>
+    </article>
+  )
+}
+
+function CardFoot({ event }: { event: EventCardData }) {
+  const t = useTexts('catalog')
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t border-dashed pt-4">
+      <EventStateTag event={event} />
+      {isOnSale(event.state) && (
+        <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+      )}
+      {event.priceFrom && (
+        <span className="ml-auto">
+          <Price price={event.priceFrom} isFrom size="s" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Cards side by side. */
+export function EventGrid({ events }: { events: readonly EventCardData[] }) {
+  return (
+    <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+      {events.map((event) => (
+        <li key={event.code}>
+          <EventCard event={event} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid while it loads. */
+export function EventGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+      {Array.from({ length: count }, (_, index) => `card-${index}`).map((card) => (
+        <SkeletonCard key={card} />
+      ))}
+    </div>
+  )
+}

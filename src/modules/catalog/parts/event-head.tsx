@@ -1,0 +1,70 @@
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import type { EventPage } from '../contract/event-page.ts'
+import { EventStateTag } from './event-state-tag.tsx'
+import { Poster } from './poster.tsx'
+
+/** The poster with the date, and beside it what the event is. */
+export function EventHead({ event }: { event: EventPage }) {
+  const t = useTexts('catalog')
+  const format = useFormat()
+  return (
+    <header data-night className="bg-night text-on-night">
+      <div className="page-column grid gap-6 py-6 tablet:py-10 landscape:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] landscape:items-center landscape:gap-10">
+        <div
+          className="relative aspect-[16/9] overflow-hidden rounded-card landscape:order-2"
+          style={{ viewTransitionName: 'event-poster' }}
+        >
+          <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
+          <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
+            <DateBlock from={event.startsOn} to={event.endsOn} size="m" />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col items-start gap-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-night-2">
+            <span>{t(`sport.${event.sport}`)}</span>
+            <span className="rounded-tag border border-night-line px-1.5 text-sm">
+              <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
+              <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
+            </span>
+            {event.isOnline && <span>{t('cardOnline')}</span>}
+          </p>
+          <h1 className="headline text-h1">{event.name}</h1>
+          <p className="text-lg">{format.dayRange(event.startsOn, event.endsOn)}</p>
+          <p className="flex items-start gap-2 text-on-night-2">
+            <Icon name="pin" className="mt-0.5 flex-none" />
+            <span>{placeOf(event)}</span>
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <EventStateTag event={event} />
+            {event.rating && <Stars rating={event.rating} />}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** «Самара, Площадь Куйбышева»; the region where it isn't the city itself. */
+export function placeOf({ city, region, venue }: EventPage): string {
+  return [...new Set([city, region, venue])].join(', ')
+}
+
+function Stars({ rating }: { rating: NonNullable<EventPage['rating']> }) {
+  const t = useTexts('catalog')
+  const stars = useStars()(rating.hundredths)
+  return (
+    <span className="text-on-night-2 text-sm">
+      <span aria-hidden="true">★ </span>
+      {t('eventRating', { stars })}, {t('eventRatingCount', { count: rating.count })}
+    </span>
+  )
+}
+
+function useStars(): (hundredths: number) => string {
+  const language = useLanguage()
+  return (hundredths) => (hundredths / 100).toFixed(1).replace('.', language === 'ru' ? ',' : '.')
+}

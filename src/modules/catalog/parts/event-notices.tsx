@@ -1,0 +1,62 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { EventPage } from '../contract/event-page.ts'
+
+/** What one must know before reading on: called off, over, under way, closed but possible on the spot. */
+export function EventNotices({ event }: { event: EventPage }) {
+  const t = useTexts('catalog')
+  if (event.status === 'cancelled') {
+    return (
+      <Notice look="stop" title={t('noticeCancelledTitle')}>
+        {t('noticeCancelled')}
+      </Notice>
+    )
+  }
+  if (event.status === 'postponed') {
+    return (
+      <Notice look="warn" title={t('noticePostponedTitle')}>
+        {t('noticePostponed')}
+      </Notice>
+    )
+  }
+  if (event.isPast) {
+    const ahead = (
+      <LinkButton to="/events/future" look="quiet" size="s">
+        {t('homeUpcomingAll')}
+      </LinkButton>
+    )
+    return (
+      <Notice look="soon" action={ahead}>
+        {t('noticeOver')}
+      </Notice>
+    )
+  }
+  const allowsPickup = event.races.some((race) => race.state.state === 'closed' && race.state.pickup)
+  return (
+    <>
+      {event.isLive && <Live event={event} />}
+      {allowsPickup && (
+        <Notice look="soon" title={t('noticePickupTitle')}>
+          {t('noticePickup')}
+          <br />
+          <strong>{event.pickup}</strong>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Live({ event }: { event: EventPage }) {
+  const t = useTexts('catalog')
+  const stream = event.streamUrl !== '' && (
+    <a href={event.streamUrl} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">
+      {t('eventStream')}
+    </a>
+  )
+  return (
+    <Notice look="ok" action={stream}>
+      {t('noticeLive')}
+    </Notice>
+  )
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { datePresets } from '../domain/date-preset.ts'
+import { type EventFilters, formatFilters } from '../domain/event-filters.ts'
+import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
+import type { Sport } from '../domain/sport.ts'
+
+type EventSearchFormProps = {
+  /** What is looked for now; what the form has no field for stays as it is. */
+  query: EventQuery
+  sports: readonly { readonly sport: Sport; readonly count?: number }[]
+  cities: readonly string[]
+}
+
+/** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
+export function EventSearchForm({ query, sports, cities }: EventSearchFormProps) {
+  const t = useTexts('catalog')
+  const cityList = useId()
+  const { filters } = query
+  const { sport: oneSport, date: preset, kept } = fieldsOf(query)
+  return (
+    <Form
+      method="get"
+      action={`/events/${query.type}`}
+      role="search"
+      aria-label={t('searchForm')}
+      className="grid rounded-card bg-paper p-2 shadow-raised landscape:grid-cols-[2fr_1.3fr_1.3fr_1.3fr_auto] landscape:items-stretch"
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Cell label={t('searchName')}>
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            name="q"
+            maxLength={100}
+            defaultValue={filters.q}
+            placeholder={t('searchNameHint')}
+            className={inputClasses}
+          />
+        )}
+      </Cell>
+      <Cell label={t('searchCity')}>
+        {(id) => (
+          <>
+            <input
+              id={id}
+              type="text"
+              name="city"
+              list={cityList}
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={filters.city}
+              placeholder={t('searchCityHint')}
+              className={inputClasses}
+            />
+            <datalist id={cityList}>
+              {cities.map((city) => (
+                <option key={city} value={city} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Cell>
+      <Cell label={t('searchDate')} isSelect>
+        {(id) => (
+          <select id={id} name="date" defaultValue={preset} className={selectClasses}>
+            <option value="">{t('searchDateAny')}</option>
+            {datePresets.map((date) => (
+              <option key={date} value={date}>
+                {t(`date.${date}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Cell>
+      <Cell label={t('searchSport')} isSelect>
+        {(id) => (
+          <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
+            <option value="">{t('searchSportAny')}</option>
+            {sports.map(({ sport, count }) => (
+              <option key={sport} value={sport}>
+                {count === undefined ? t(`sport.${sport}`) : `${t(`sport.${sport}`)} (${count})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Cell>
+      <Button type="submit" size="l" className="m-1">
+        {t('searchSubmit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** What the fields show, and what hidden inputs keep: several sports, days from and to, ages, stars, a collection. */
+function fieldsOf(query: EventQuery): { sport: string; date: string; kept: [string, string][] } {
+  const { sport, date, q: _, city: __, ...others } = query.filters
+  const one = sport?.length === 1 ? (sport[0] ?? '') : ''
+  const preset = date && 'preset' in date ? date.preset : ''
+  const filters: EventFilters = {
+    ...others,
+    ...(one === '' && sport ? { sport } : {}),
+    ...(preset === '' && date ? { date } : {}),
+  }
+  const kept: [string, string][] = formatFilters(filters)
+  const others_ = formatEventQuery({ ...query, filters: {}, cursor: null })
+  return { sport: one, date: preset, kept: [...kept, ...others_] }
+}
+
+const inputClasses = 'min-h-8 w-full min-w-0 bg-transparent text-ink'
+const selectClasses = `${inputClasses} cursor-pointer appearance-none truncate pr-6`
+
+type CellProps = { label: string; isSelect?: boolean; children: (id: string) => ReactNode }
+
+function Cell({ label, isSelect = false, children }: CellProps) {
+  const id = useId()
+  return (
+    <div className="relative flex min-h-14 flex-col justify-center border-line px-3 py-1.5 max-landscape:border-b landscape:border-r landscape:px-4">
+      <label htmlFor={id} className="text-ink-2 text-xs">
+        {label}
+      </label>
+      {children(id)}
+      {isSelect && <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 bottom-3" />}
+    </div>
+  )
+}

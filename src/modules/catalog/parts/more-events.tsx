@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/app/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import type { EventList } from '../contract/list-events.ts'
+import { type EventQuery, eventsAddress, parseEventQuery } from '../domain/event-query.ts'
+import { apiQuery } from './api-query.ts'
+import { EventGrid, EventGridSkeleton } from './event-card.tsx'
+
+type Page = Pick<EventList, 'list' | 'nextCursor'>
+
+/** The list with its next pages under it; without a script the button is a link to the next page. */
+export function PagedEvents({ query, first }: { query: EventQuery; first: Page }) {
+  const t = useTexts('catalog')
+  const [more, setMore] = useState<Page>({ list: [], nextCursor: first.nextCursor })
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const next = more.nextCursor === null ? null : withCursor(query, more.nextCursor)
+  async function load(page: EventQuery) {
+    setState('loading')
+    const answer = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
+    const found = answer?.data
+    setState(found ? 'idle' : 'failed')
+    if (found) setMore(({ list }) => ({ list: [...list, ...found.list], nextCursor: found.nextCursor }))
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <EventGrid events={[...first.list, ...more.list]} />
+      {state === 'loading' && <EventGridSkeleton count={3} />}
+      {state === 'failed' && (
+        <p role="alert" className="text-stop">
+          {t('listMoreFailed')}
+        </p>
+      )}
+      {next && (
+        <Link
+          to={eventsAddress(next)}
+          aria-disabled={state === 'loading'}
+          onClick={(click) => {
+            if (click.metaKey || click.ctrlKey || click.shiftKey) return
+            click.preventDefault()
+            if (state !== 'loading') void load(next)
+          }}
+          className={buttonClasses('quiet', 'm', false)}
+        >
+          {t('listMore')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function withCursor(query: EventQuery, cursor: string): EventQuery {
+  const { cursor: parsed } = parseEventQuery(query.type, (name) => (name === 'cursor' ? [cursor] : []))
+  return { ...query, cursor: parsed }
+}

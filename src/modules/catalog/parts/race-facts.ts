@@ -1,0 +1,33 @@
+import { diffMs } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { EventRace } from '../contract/event-page.ts'
+
+/** What one must know of a race before registering, each in a few words. */
+export function useRaceFacts(race: EventRace, timeZone: string): string[] {
+  const t = useTexts('catalog')
+  const format = useFormat()
+  const limitMin = Math.round(diffMs(race.endsAt, race.startsAt) / 60_000)
+  const limit =
+    limitMin % 60 === 0
+      ? t('hours', { count: limitMin / 60 })
+      : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
+  const age = useAgeWords(race)
+  return [
+    t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),
+    ...(race.kind === 'team' ? [t('raceTeam')] : []),
+    ...(race.kind === 'relay' && race.stages !== null ? [t('raceStages', { count: race.stages })] : []),
+    ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
+    ...(age === null ? [] : [age]),
+    ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),
+    ...(race.durationMin === null ? [t('raceLimit', { duration: limit })] : []),
+    ...race.requirements.map((requirement) => t(`requirement.${requirement}`)),
+  ].map((fact) => format.typeset(fact))
+}
+
+function useAgeWords({ ageFrom, ageTo }: EventRace): string | null {
+  const t = useTexts('catalog')
+  if (ageFrom !== null && ageTo !== null) return t('raceAgeBetween', { from: ageFrom, to: ageTo })
+  if (ageFrom !== null) return t('raceAgeFrom', { from: ageFrom })
+  return ageTo === null ? null : t('raceAgeTo', { to: ageTo })
+}

@@ -1,0 +1,110 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { BigDistance } from '#src/ui/kit/big-distance.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
+import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
+import type { EventRace } from '../contract/event-page.ts'
+import { isOnSale } from '../domain/race-state.ts'
+import { RaceStateTag } from './event-state-tag.tsx'
+import { useRaceFacts } from './race-facts.ts'
+
+type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
+
+/** A race with its price, its places and what one can do about it; stacks on a phone. */
+export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
+  const facts = useRaceFacts(race, timeZone)
+  const canRegister = isOnSale(race.state) && race.kind === 'individual'
+  return (
+    <article
+      aria-label={race.name}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_auto] tablet:p-5 desktop:grid-cols-[8.5rem_minmax(0,1fr)_auto_auto]"
+    >
+      <RaceMeasure race={race} />
+      <div className="justify-self-end tablet:order-1 tablet:text-right">
+        {!isPast && <RacePrice race={race} timeZone={timeZone} />}
+      </div>
+      <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
+        <h3 className="font-semibold leading-snug">{race.name}</h3>
+        <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+        {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
+      </div>
+      <div className="col-span-full flex flex-col gap-2 tablet:order-2 tablet:items-end desktop:col-span-1 desktop:min-w-44">
+        {canRegister ? <RegisterButton race={race} /> : <WhyNot race={race} timeZone={timeZone} />}
+        {canRegister && race.state.state === 'few-left' && <RaceStateTag state={race.state} timeZone={timeZone} />}
+      </div>
+    </article>
+  )
+}
+
+function RaceMeasure({ race }: { race: EventRace }) {
+  const t = useTexts('catalog')
+  if (race.distanceM !== null) return <BigDistance metres={race.distanceM} legs={race.stages ?? undefined} />
+  const words =
+    race.durationMin !== null
+      ? race.durationMin % 60 === 0
+        ? t('hours', { count: race.durationMin / 60 })
+        : t('minutes', { count: race.durationMin })
+      : race.stages !== null
+        ? t('raceStages', { count: race.stages })
+        : ''
+  return <span className="figure whitespace-nowrap text-figure-m">{words}</span>
+}
+
+function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
+  const t = useTexts('catalog')
+  const isOfTeam = race.kind !== 'individual'
+  return (
+    <Price
+      price={race.price}
+      {...(isOfTeam ? { note: t('perTeam') } : {})}
+      {...(isOnSale(race.state) && !isOfTeam ? { next: nextOf(race, timeZone) } : {})}
+    />
+  )
+}
+
+/** What comes first for most: a handful of places, else the day. */
+function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefined {
+  if (!nextPrice) return undefined
+  const { price, at, placesLeft } = nextPrice
+  if (placesLeft !== null && (at === null || placesLeft <= 50)) return { price, placesLeft }
+  return at === null ? undefined : { price, from: plainDateIn(at, timeZone) }
+}
+
+function RegisterButton({ race }: { race: EventRace }) {
+  const t = useTexts('catalog')
+  const isElsewhere = !race.registerHref.startsWith('/')
+  return (
+    <LinkButton
+      to={race.registerHref}
+      reloadDocument={isElsewhere}
+      aria-label={t('raceRegisterLabel', { race: race.name })}
+      className="max-tablet:w-full"
+    >
+      {t('raceRegister')}
+    </LinkButton>
+  )
+}
+
+/** In place of the button: the state, and what it means. */
+function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
+  const t = useTexts('catalog')
+  const format = useFormat()
+  const { state } = race
+  return (
+    <>
+      <span>
+        <RaceStateTag state={state} timeZone={timeZone} />
+      </span>
+      {state.state === 'coming-soon' && (
+        <p className="text-ink-2 text-sm tablet:text-right">
+          {t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}
+        </p>
+      )}
+      {(state.state === 'full' || state.state === 'limit-reached') && (
+        <p className="text-ink-2 text-sm tablet:max-w-64 tablet:text-right">{t('raceLimitReached')}</p>
+      )}
+    </>
+  )
+}

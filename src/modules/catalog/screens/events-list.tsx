@@ -1,0 +1,110 @@
+import { redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import type { EventFacets } from '../contract/list-events.ts'
+import { type EventQuery, eventsAddress, isNarrowed, parseEventQuery, wholeTab } from '../domain/event-query.ts'
+import { isListTab, listTabs } from '../domain/tabs.ts'
+import { ActiveFilters } from '../parts/active-filters.tsx'
+import { apiQuery } from '../parts/api-query.ts'
+import { EventGridSkeleton } from '../parts/event-card.tsx'
+import { EventSearchForm } from '../parts/event-search-form.tsx'
+import { PagedEvents } from '../parts/more-events.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { QuickCollections } from '../parts/quick-collections.tsx'
+import { useIsSlow } from '../parts/use-is-slow.ts'
+import type { Route } from './+types/events-list'
+
+export const handle = { texts: ['catalog'] } satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (!isListTab(params.type)) throw new Response(null, { status: 404 })
+  const url = new URL(request.url)
+  const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
+  // a plain form sends its empty fields along
+  if ([...url.searchParams.values()].includes('')) throw redirect(eventsAddress(query))
+  const page = await context.get(apiContext).must('GET /api/events/list', { query: apiQuery(query) })
+  const { origin } = context.get(siteContext)
+  // what somebody has narrowed is a view of the list and no page of its own
+  return {
+    query,
+    page,
+    canonical: isNarrowed(query) || query.cursor ? null : origin + eventsAddress(wholeTab(query.type)),
+  }
+}
+
+export default function EventsListScreen({ loaderData: { query, page, canonical } }: Route.ComponentProps) {
+  const t = useTexts('catalog')
+  const { facets } = page
+  return (
+    <div className="page-column flex flex-col gap-6 py-8 tablet:gap-8 tablet:py-12">
+      <PageHead
+        title={t('listTitleOf', { tab: t(`tab.${query.type}`) })}
+        description={t('listDescription')}
+        canonical={canonical}
+      />
+      <h1 className="headline text-h1">{t('listTitle')}</h1>
+      <EventSearchForm
+        key={eventsAddress(query)}
+        query={query}
+        sports={facets.sports}
+        cities={facets.cities.map(({ city }) => city)}
+      />
+      <QuickCollections current={query.collection} />
+      <Tabs query={query} counts={facets.types} />
+      <ActiveFilters query={query} />
+      <Found query={query} page={page} />
+    </div>
+  )
+}
+
+function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types'] }) {
+  const t = useTexts('catalog')
+  const format = useFormat()
+  const tabs = listTabs.map((type) => ({
+    to: eventsAddress({ ...query, type, cursor: null }),
+    label: t(`tab.${type}`),
+    count: format.count(counts.find((one) => one.type === type)?.count ?? 0),
+    isCurrent: type === query.type,
+  }))
+  return <LinkTabs label={t('listTabs')} tabs={tabs} />
+}
+
+type Page = Route.ComponentProps['loaderData']['page']
+
+function Found({ query, page }: { query: EventQuery; page: Page }) {
+  const t = useTexts('catalog')
+  const { state, location } = useNavigation()
+  const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
+  if (isSlow) return <EventGridSkeleton />
+  if (page.list.length === 0) return <Nothing query={query} />
+  return (
+    <section aria-label={t('listTitle')} className="flex flex-col gap-4">
+      <p role="status" className="text-ink-2">
+        {t('listFound', { count: page.totalCount })}
+      </p>
+      <PagedEvents key={eventsAddress(query)} query={query} first={page} />
+    </section>
+  )
+}
+
+/** A tab without any event, or a search that leaves none. */
+function Nothing({ query }: { query: EventQuery }) {
+  const t = useTexts('catalog')
+  if (!isNarrowed(query)) return <EmptyState title={t('listEmptyTab')}>{t('listEmptyTabHint')}</EmptyState>
+  const clear = (
+    <LinkButton to={eventsAddress(wholeTab(query.type))} look="quiet">
+      {t('listClear')}
+    </LinkButton>
+  )
+  return (
+    <EmptyState title={t('listEmptySearch')} action={clear}>
+      {t('listEmptySearchHint')}
+    </EmptyState>
+  )
+}
