@@ -15,14 +15,8 @@ export default [
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
 
-  route('legal/:document', 'modules/site/screens/legal.tsx'),
-  route('language', 'modules/site/screens/language.tsx'),
-  route('cookies/accept', 'modules/site/screens/accept-cookies.tsx'),
   route('payments/return', 'modules/registration/screens/participant/payment-return.tsx'),
 
   route(':eventCode/:raceCode/register', 'modules/registration/screens/participant/register.tsx'),
   route(':eventCode/:raceCode/register/success', 'modules/registration/screens/participant/success.tsx'),
-
-  route('404', 'app/error-pages/not-found-route.tsx', { id: '404' }),
-  route('*', 'app/error-pages/not-found-route.tsx', { id: 'catch-all' }),
 ] satisfies RouteConfig

@@ -21,8 +21,13 @@ type Middleware = (...request: [...Parameters<RequestListener>, next: () => void
 /**
  * Starts everything this process is to run, in the order in which one thing needs another, and gives back how to stop it
  * in the reverse order: no new requests, running ones and jobs finish, then what was started is stopped.
+ * @param test what only a test's composition gives: the stand-in bank's clock
  */
-export async function startServer(env: NodeJS.ProcessEnv, load: LoadEntry): Promise<Stop> {
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+  load: LoadEntry,
+  test: { readonly bankNow?: () => number } = {},
+): Promise<Stop> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
   const stops: Stop[] = []
@@ -39,7 +44,7 @@ export async function startServer(env: NodeJS.ProcessEnv, load: LoadEntry): Prom
     const { entry, connectSources, middleware } = await load(server)
     const house = await entry.openHouse({ config, databaseUrl: urls.url, log, connectSources })
     stops.push(() => house.close())
-    await startBank(config, log, stops)
+    await startBank({ config, log, stops, now: test.bankNow })
     if (config.demo) await entry.seedDemo(house)
     if (config.role !== 'web') {
       const worker = await house.startWorker()
@@ -61,7 +66,9 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[]): Promis
   return postgres
 }
 
-async function startBank(config: Config, log: Logger, stops: Stop[]): Promise<void> {
+type BankStart = { config: Config; log: Logger; stops: Stop[]; now: (() => number) | undefined }
+
+async function startBank({ config, log, stops, now }: BankStart): Promise<void> {
   const { sandboxBank } = config
   if (sandboxBank === null || config.role === 'worker') return
   const bank = await startSandboxBank({
@@ -71,6 +78,7 @@ async function startBank(config: Config, log: Logger, stops: Stop[]): Promise<vo
     dataDir: `${config.dataDir}/bank`,
     secret: sandboxBank.secret,
     log: (line) => log.debug(line),
+    ...(now === undefined ? {} : { now }),
   })
   stops.push(() => bank.stop())
 }

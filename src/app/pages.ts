@@ -22,7 +22,7 @@ export function servePages(house: House): void {
   // Without these two an unknown call would be answered with a page.
   house.app.all('/api/*', (c) => jsonNotFound(c))
   house.app.all('/Register/*', (c) => jsonNotFound(c))
-  house.app.all('*', (c) => {
+  house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const url = new URL(c.req.url)
     const redirect = tttRedirect(url, new URL(scope.origin).host)
@@ -40,7 +40,7 @@ export function servePages(house: House): void {
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
     })
-    return handler(pageRequest(c.req.raw, scope.origin), context)
+    return await handler(pageRequest(c.req.raw, scope.origin), context)
   })
 }
 

@@ -9,6 +9,8 @@ export type Site = {
   /** Whether the cookie notice still has to be shown. */
   readonly cookieNotice: boolean
   readonly isLocalhost: boolean
+  /** Of the answer that this page came with. */
+  readonly requestId: string
 }
 
 /** What a loader or action may need of its request besides the API. */

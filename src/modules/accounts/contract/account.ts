@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { genders, socialCategories } from '../domain/profile.ts'
 import { ProfileForm } from './profile.form.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
@@ -59,7 +60,32 @@ export const signOut = defineRoute({
   reply: CurrentUser,
 })
 
-export const ProfileView = ProfileForm.extend({ birthDate: z.string().nullable() })
+/** The profile as it is kept: phones in E.164, the birth date as a day. */
+export const ProfileView = z.object({
+  email: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  patronymic: z.string(),
+  hasNoPatronymic: z.boolean(),
+  birthDate: z.iso.date().nullable(),
+  gender: z.enum(genders),
+  country: z.string(),
+  region: z.string(),
+  city: z.string(),
+  address: z.string(),
+  street: z.string(),
+  building: z.string(),
+  apartment: z.string(),
+  isPrivateHouse: z.boolean(),
+  postcode: z.string(),
+  phone: z.string(),
+  emergencyPhone: z.string(),
+  club: z.string(),
+  hasNoClub: z.boolean(),
+  profession: z.string(),
+  socialCategory: z.enum(socialCategories),
+  teamCode: z.string(),
+})
 
 export const getProfile = defineRoute({
   method: 'get',

@@ -24,3 +24,22 @@ test('ё, case and spaces do not make another person; another birthday does', ()
   expect(claimantText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(one)
   expect(claimantText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(one)
 })
+
+const one = { lastName: 'Салтыков-О’Коннор', firstName: 'Артём', birthDate: '1990-05-12' }
+test.for([
+  ['capitals', { ...one, firstName: 'АРТЁМ' }],
+  ['blanks', { ...one, firstName: ' Артём ' }],
+  ['a ё of two code points', { ...one, firstName: 'Артём'.normalize('NFD') }],
+  ['another apostrophe', { ...one, lastName: "Салтыков-О'Коннор" }],
+  ['blanks around the hyphen', { ...one, lastName: 'Салтыков - О’Коннор' }],
+  ['a patronymic', { ...one, ...{ patronymic: 'Ильич' } }],
+] as const)('%s make no second person', ([, other]) => {
+  expect(claimantText(other)).toBe(claimantText(one))
+})
+
+test('й is not и, and the border between surname and name counts', () => {
+  expect(claimantText({ ...one, firstName: 'Андрей' })).not.toBe(claimantText({ ...one, firstName: 'Андреи' }))
+  expect(claimantText({ ...one, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
+    claimantText({ ...one, lastName: 'Ким Чен', firstName: 'Ын' }),
+  )
+})

@@ -6,9 +6,16 @@ export function isLettersOnly(text: string): boolean {
   return lettersOnly.test(text)
 }
 
-/** As names are compared: one form, one case, ё as е. What is stored keeps its ё. */
+/** As names are compared: one form, one case, ё as е, one kind of hyphen and apostrophe. What is stored keeps its ё. */
 export function compareKey(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('ru').replaceAll('ё', 'е')
+  return text
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е')
+    .replace(/[’ʼ`´]/gu, "'")
+    .replace(/ ?[-‐‑–] ?/gu, '-')
 }
 
 /**

@@ -1,7 +1,7 @@
+import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import type { ParticipantProfile } from '../domain/profile.ts'
 import { type FieldRules, fieldRule, isAlwaysNeeded, type RaceField, raceFields } from '../domain/profile-faults.ts'
-import { faultIn } from './fault-in.ts'
 import { useProfileLabels } from './profile-labels.ts'
 import { type FieldErrors, useFieldChecks } from './use-field-checks.ts'
 
@@ -47,7 +47,7 @@ export type ProfileInputs = ReturnType<typeof useProfileInputs>
 function faultOf(field: string, value: string, isNeeded: boolean): string | null {
   if (value.trim() === '') return isNeeded ? 'validation.required' : null
   if (field === 'gender' && value === 'unknown') return null
-  return faultIn(ProfileForm, field, value) ?? null
+  return fieldFault(ProfileForm, field, value) ?? null
 }
 
 function isRequired(field: string, rules: FieldRules): boolean {

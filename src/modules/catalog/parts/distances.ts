@@ -7,7 +7,7 @@ export function useDistanceItems(): (distances: readonly Distance[]) => (number 
   const t = useTexts('catalog')
   const format = useFormat()
   return (distances) =>
-    distances.flatMap(({ distanceM, durationMin, stages }) => {
+    distances.flatMap(({ distanceM, durationMin, stages }): (number | string)[] => {
       if (distanceM !== null && stages !== null) return [`${stages}×${format.distance(distanceM)}`]
       if (distanceM !== null) return [distanceM]
       if (durationMin === null) return []

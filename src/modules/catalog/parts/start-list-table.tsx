@@ -40,8 +40,11 @@ export function StartListTable({ rows, caption, raceNames }: StartListTableProps
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={`${row.race}/${row.bib}/${row.fullName}/${index}`} className="border-line border-b align-top">
+        {rows.map((row) => (
+          <tr
+            key={`${row.race}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
+            className="border-line border-b align-top"
+          >
             <td className="figure py-3 pr-3 text-figure-xs">{row.bib ?? '—'}</td>
             <th scope="row" className="py-3 pr-3 font-semibold">
               {row.fullName}

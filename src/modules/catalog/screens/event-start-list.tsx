@@ -5,10 +5,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { Select } from '#src/ui/kit/select.tsx'
-import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { StartListTable } from '../parts/start-list-table.tsx'
 import type { Route } from './+types/event-start-list'
@@ -62,22 +61,26 @@ function SearchForm({ event, asked }: { event: EventPage; asked: Asked }) {
       data-no-print
       className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <TextField
-        label={t('startListSearch')}
-        name="q"
-        type="search"
-        maxLength={80}
-        defaultValue={asked.q}
-        required={false}
-      />
-      <Select
-        label={t('startListRace')}
-        name="race"
-        required={false}
-        defaultValue={asked.race ?? ''}
-        placeholder={t('startListAllRaces')}
-        options={event.races.map((race) => ({ value: race.code, label: race.name }))}
-      />
+      <FieldFrame label={t('startListSearch')} inputId="start-list-q">
+        <input
+          id="start-list-q"
+          type="search"
+          name="q"
+          maxLength={80}
+          defaultValue={asked.q}
+          className={inputClasses}
+        />
+      </FieldFrame>
+      <FieldFrame label={t('startListRace')} inputId="start-list-race">
+        <select id="start-list-race" name="race" defaultValue={asked.race ?? ''} className={inputClasses}>
+          <option value="">{t('startListAllRaces')}</option>
+          {event.races.map((race) => (
+            <option key={race.code} value={race.code}>
+              {race.name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
       <Button type="submit">{t('startListFind')}</Button>
     </Form>
   )

@@ -9,9 +9,9 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
-import { faultIn } from '../../parts/fault-in.ts'
 import { useFieldChecks } from '../../parts/use-field-checks.ts'
 import { useRefusals } from '../../parts/use-refusals.ts'
 import type { Route } from './+types/sign-in'
@@ -42,7 +42,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRefusals(actionData)
   const { onBlur, errorOf } = useFieldChecks(actionData?.error.fields, (name, value) =>
-    faultIn(SignInForm, name, value),
+    fieldFault(SignInForm, name, value),
   )
   const labels = { email: t('email'), password: t('password') }
   const faults = (['email', 'password'] as const).flatMap((name) => {

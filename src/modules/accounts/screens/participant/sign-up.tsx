@@ -11,9 +11,9 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
-import { faultIn } from '../../parts/fault-in.ts'
 import { useFieldChecks } from '../../parts/use-field-checks.ts'
 import { useRefusals } from '../../parts/use-refusals.ts'
 import type { Route } from './+types/sign-up'
@@ -48,7 +48,7 @@ export default function SignUpScreen({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRefusals(actionData)
   const { onBlur, errorOf } = useFieldChecks(actionData?.error.fields, (name, value) =>
-    faultIn(SignUpForm, name, value),
+    fieldFault(SignUpForm, name, value),
   )
   const labels = {
     email: t('email'),

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { profileFaults, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { demoEmails, demoPassword, seedAccounts } from './accounts.ts'
+
+let house: TestHouse
+let ids: Awaited<ReturnType<typeof seedAccounts>>
+
+beforeAll(async () => {
+  house = await testHouse()
+  ids = await seedAccounts(house.house.services)
+})
+afterAll(() => house.close())
+
+test.for(Object.values(demoEmails))('%s signs in with the published password', async (email) => {
+  const client = house.client()
+  expect((await client.post('/api/account/sign-in', { email, password: demoPassword })).status).toBe(200)
+  const { body } = await client.get('/api/users/getCurrent')
+  expect(body.fullName).not.toBe('')
+  expect(body.isAdmin).toBe(email === demoEmails.admin)
+  expect(body.roles.includes('operator')).toBe(email === demoEmails.operator)
+})
+
+test('the runner may enter any race at once, but for a team’s code', async () => {
+  const accountId = ids.runner
+  const profile = await house.house.services.db.transaction({ role: 'app', accountId }, (tx) =>
+    ownProfile(tx, accountId),
+  )
+  const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
+  expect(Object.keys(profileFaults(profile, { ...everything, address: 'off', teamCode: 'off' }))).toEqual([])
+})
+
+test('the family has a spouse and three children, and seeding again adds nobody', async () => {
+  expect(await seedAccounts(house.house.services)).toEqual(ids)
+  const accountId = ids.family
+  const family = await house.house.services.db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
+  expect(family.map(({ relation, gender }) => `${relation} ${gender}`)).toEqual([
+    'spouse female',
+    'child male',
+    'child female',
+    'child male',
+  ])
+})

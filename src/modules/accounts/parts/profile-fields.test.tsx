@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { emptyProfile } from '../domain/profile.ts'
+import { type FieldRule, ownProfileRules, raceFields } from '../domain/profile-faults.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import type { ProfileFieldsProps } from './profile-inputs.ts'
+
+const allOff = Object.fromEntries(raceFields.map((field) => [field, 'off' as FieldRule]))
+const html = (props: Partial<ProfileFieldsProps> = {}, language: 'ru' | 'en' = 'ru') =>
+  renderInPage(<ProfileFields values={emptyProfile} rules={ownProfileRules} {...props} />, language, {
+    accounts: language === 'ru' ? ru : en,
+  })
+/** The control of that name as the server sent it. */
+const control = (page: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(page)?.[0]
+
+test('the profile’s own page shows every field of SPEC §3, in both languages', () => {
+  for (const language of ['ru', 'en'] as const) {
+    const page = html({}, language)
+    for (const name of Object.keys(emptyProfile)) expect(control(page, name), name).toBeDefined()
+  }
+  expect(wordsOf(html({}, 'en'))).toContain('Emergency phone')
+})
+
+test('a race that asks for nothing more shows who and how to reach them', () => {
+  const page = html({ rules: allOff })
+  const shown = [...page.matchAll(/<(?:input|select)(?! type="hidden")[^>]*name="(\w+)"/g)].map(([, name]) => name)
+  expect(shown).toEqual(['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'])
+})
+
+test('what a race doesn’t ask for goes along unseen, so that saving empties nothing', () => {
+  const values = { ...emptyProfile, street: 'Лесная', isPrivateHouse: true, club: 'Темп' }
+  const page = html({ values, rules: allOff })
+  expect(control(page, 'street')).toMatch(/type="hidden".*value="Лесная"/)
+  expect(control(page, 'isPrivateHouse')).toMatch(/type="hidden".*value="on"/)
+  expect(control(page, 'club')).toMatch(/type="hidden".*value="Темп"/)
+  expect(control(page, 'city')).toBeUndefined()
+})
+
+test('names stand behind the prefix, and errors come by the full name', () => {
+  const page = html({
+    prefix: 'participant',
+    errors: { 'participant.phone': { message: 'Проверьте номер.' }, phone: { message: 'не отсюда' } },
+  })
+  expect(control(page, 'participant.phone')).toContain('aria-invalid="true"')
+  expect(wordsOf(page)).toContain('Проверьте номер.')
+  expect(page).not.toContain('не отсюда')
+})
+
+test.for([
+  ['required', 'required', false, true],
+  ['optional', 'optional', false, false],
+  ['required, but there is none', 'required', true, false],
+] as const)('a patronymic that is %s', ([, rule, hasNoPatronymic, isRequired]) => {
+  const page = html({ values: { ...emptyProfile, hasNoPatronymic }, rules: { patronymic: rule } })
+  expect(/ required=""/.test(control(page, 'patronymic') ?? '')).toBe(isRequired)
+})
+
+test('what was typed comes back after a refusal, ticks as the form sends them too', () => {
+  const page = html({ values: { lastName: 'Ким1', birthDate: '12.05.1990', hasNoClub: 'on', gender: 'male' } })
+  expect(control(page, 'lastName')).toContain('value="Ким1"')
+  expect(control(page, 'birthDate')).toContain('value="12.05.1990"')
+  expect(control(page, 'hasNoClub')).toContain('checked=""')
+  expect(page).toMatch(/<option value="male" selected="">/)
+})

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { Route } from './+types/success'
+
+export const handle = { texts: ['registration'], layout: 'order', background: 'wash' } satisfies RouteHandle
+
+/** Readable by the payer only: anybody else finds no such registration. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const registrationId = new URL(request.url).searchParams.get('registrationId') ?? ''
+  return await context
+    .get(apiContext)
+    .must('GET /api/registrations/:registrationId', { params: { registrationId } })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SuccessScreen({ loaderData: order }: Route.ComponentProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { card } = order
+  const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
+  return (
+    <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
+      <div className="flex flex-col gap-4">
+        {order.entries.map((entry) => (
+          <Bib
+            key={entry.fullName}
+            number={entry.bib === null ? null : String(entry.bib)}
+            distance={distance}
+            caption={`${card.eventName} · ${entry.raceName}`}
+            name={entry.fullName}
+          />
+        ))}
+        <p className="text-center text-ink-2 text-sm">{t('successBibBy')}</p>
+      </div>
+      <div className="flex flex-col gap-6">
+        <h1 className="headline text-hero">{t('successTitle')}</h1>
+        <p className="text-lg">
+          {order.overallMinor > 0
+            ? t('successPaid', { sum: format.money({ amountMinor: order.overallMinor, currency: card.currency }) })
+            : t('successFree')}
+          {'. '}
+          {t('successLetter', { email: order.letterTo })}
+        </p>
+        <Facts order={order} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/event/${card.eventCode}`} look="primary">
+            {t('successEvent')}
+          </LinkButton>
+          <Link to={`/event/${card.eventCode}/startlist`} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
+            {t('successStartList')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: ApiReply<'GET /api/registrations/:registrationId'> }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { card } = order
+  const day = isPlainDate(card.startsOn) ? format.day(card.startsOn, 'long') : card.startsOn
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold">{t('successWhen')}</h2>
+        <p>
+          {day}
+          {isInstant(card.startsAt) && `, ${format.time(card.startsAt, card.timeZone)}`}
+        </p>
+        <p className="text-ink-2">
+          {card.city}, {card.venue}
+        </p>
+      </div>
+      {order.requirements.length > 0 && (
+        <div>
+          <h2 className="font-semibold">{t('successNext')}</h2>
+          <ul className="list-disc pl-5">
+            {order.requirements.map((requirement) => (
+              <li key={requirement}>{t(`requirement.${requirement}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
