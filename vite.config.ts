@@ -9,5 +9,6 @@ export default defineConfig({
   plugins: [{ ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' }, tailwindcss(), reactRouter()],
   resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   environments: { ssr: { build: { rollupOptions: { input: './src/app/server-entry.ts' } } } },
-  build: { sourcemap: false },
+  // The content security policy lets no data: fonts in
+  build: { sourcemap: false, assetsInlineLimit: 0 },
 })

@@ -2,25 +2,41 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { type Site, siteContext } from '#src/app/client/site-context.ts'
 import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
-import { SiteFrame } from '#src/app/site-frame.tsx'
+import { acceptedCookie } from '#src/app/layouts/cookie-names.ts'
+import { PageFrame } from '#src/app/page-frame.tsx'
+import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { fontsToPreload } from '#src/ui/theme/fonts.ts'
 import '#src/ui/theme/theme.css'
 import type { Route } from './+types/root'
 
-/** What every page knows: whose site it is, who reads it, in which language. */
+/** What every page knows: whose site it is, who reads it, in which language. It goes on as the default, and as nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const request = context.get(siteContext)
+  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, reportError } = context.get(siteContext)
+  const failed = (error: unknown) => {
+    reportError(error)
+    return { data: undefined }
+  }
   const [tenant, user] = await Promise.all([
-    api.must('GET /api/events/tenants/getCurrent'),
-    api.must('GET /api/users/getCurrent'),
+    api.call('GET /api/events/tenants/getCurrent').catch(failed),
+    api.call('GET /api/users/getCurrent').catch(failed),
   ])
-  const { language, isLocalhost, requestId } = request
-  return { site: { tenant, user, language, isLocalhost, requestId, cookieNotice: request.cookies.acceptedrrcookies !== 'true' } }
+  const site: Site = {
+    tenant: tenant.data ?? fallbackTenantView(language, origin),
+    user: user.data ?? nobody,
+    language,
+    isLocalhost,
+    requestId,
+    cookieDomain,
+    cookieNotice: cookies[acceptedCookie] !== 'true',
+  }
+  return { site }
 }
+
+const nobody = { isAuthorized: false, fullName: '', roles: [], isAdmin: false, isCorporate: false }
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
@@ -41,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontsToPreload[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -55,16 +72,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <SiteFrame>
+    <PageFrame>
       <Outlet />
-    </SiteFrame>
+    </PageFrame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <SiteFrame>
+    <PageFrame>
       <h1>{error instanceof Error ? error.message : 'error'}</h1>
-    </SiteFrame>
+    </PageFrame>
   )
 }

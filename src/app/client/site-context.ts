@@ -11,6 +11,7 @@ export type Site = {
   readonly isLocalhost: boolean
   /** Of the answer that this page came with. */
   readonly requestId: string
+  readonly cookieDomain: string | undefined
 }
 
 /** What a loader or action may need of its request besides the API. */

@@ -65,6 +65,8 @@ export class Rollback<T> extends Error {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize, application_name: 'startline' })
   pool.on('error', (error) => options.onError?.(error))
+  // A connection may also break while somebody has it; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   return {
     pool,
     testNow: () => options.testNow?.(),

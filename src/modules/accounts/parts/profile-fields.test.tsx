@@ -64,3 +64,9 @@ test('what was typed comes back after a refusal, ticks as the form sends them to
   expect(control(page, 'hasNoClub')).toContain('checked=""')
   expect(page).toMatch(/<option value="male" selected="">/)
 })
+
+test('a kept phone is shown in groups, a wrong one as it was typed', () => {
+  const page = html({ values: { ...emptyProfile, phone: '+79121234567', emergencyPhone: 'нет' } })
+  expect(control(page, 'phone')).toContain('value="+7 912 123 45 67"')
+  expect(control(page, 'emergencyPhone')).toContain('value="нет"')
+})

@@ -1,5 +1,6 @@
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
+import { readPhone } from '../domain/phone.ts'
 import type { ParticipantProfile } from '../domain/profile.ts'
 import { type FieldRules, fieldRule, isAlwaysNeeded, type RaceField, raceFields } from '../domain/profile-faults.ts'
 import { useProfileLabels } from './profile-labels.ts'
@@ -36,7 +37,7 @@ export function useProfileInputs({ values, rules, errors, prefix }: ProfileField
     field: (field: keyof ParticipantProfile, isLifted = false) => ({
       name: nameOf(field),
       label: labels[field],
-      defaultValue: textIn(values[field]),
+      defaultValue: field === 'phone' || field === 'emergencyPhone' ? shownPhone(values[field]) : textIn(values[field]),
       error: errorOf(nameOf(field)),
       optional: isLifted || !isRequired(field, rules),
     }),
@@ -57,4 +58,9 @@ function isRequired(field: string, rules: FieldRules): boolean {
 
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** Kept as +79121234567, shown in groups; what is no number stays as it was typed. */
+function shownPhone(value: unknown): string {
+  return readPhone(textIn(value))?.formatted ?? textIn(value)
 }

@@ -11,17 +11,19 @@ import {
 } from '../domain/profile.ts'
 import type { FieldErrors } from './use-field-checks.ts'
 
-/** How each field of the profile is called. */
+/** How each field of the profile is called, in the order of the form. */
 export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, string>> {
   const t = useTexts('accounts')
   return {
-    email: t('email'),
     lastName: t('lastName'),
     firstName: t('firstName'),
     patronymic: t('patronymic'),
     hasNoPatronymic: t('hasNoPatronymic'),
     birthDate: t('birthDate'),
     gender: t('gender'),
+    email: t('email'),
+    phone: t('phone'),
+    emergencyPhone: t('emergencyPhone'),
     country: t('country'),
     region: t('region'),
     city: t('city'),
@@ -31,8 +33,6 @@ export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, st
     apartment: t('apartment'),
     isPrivateHouse: t('isPrivateHouse'),
     postcode: t('postcode'),
-    phone: t('phone'),
-    emergencyPhone: t('emergencyPhone'),
     club: t('club'),
     hasNoClub: t('hasNoClub'),
     profession: t('profession'),

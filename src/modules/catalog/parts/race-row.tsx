@@ -14,12 +14,11 @@ type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
 export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
-  const facts = useRaceFacts(race, timeZone)
   const canRegister = isOnSale(race.state) && race.kind === 'individual'
   return (
     <article
       aria-label={race.name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_auto] tablet:p-5 desktop:grid-cols-[8.5rem_minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_10rem] tablet:p-5 desktop:grid-cols-[8.5rem_minmax(0,1fr)_9rem_11.5rem]"
     >
       <RaceMeasure race={race} />
       <div className="justify-self-end tablet:order-1 tablet:text-right">
@@ -27,14 +26,30 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
       </div>
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
         <h3 className="font-semibold leading-snug">{race.name}</h3>
-        <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+        <RaceFacts facts={useRaceFacts(race, timeZone)} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
-      <div className="col-span-full flex flex-col gap-2 tablet:order-2 tablet:items-end desktop:col-span-1 desktop:min-w-44">
+      <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
         {canRegister ? <RegisterButton race={race} /> : <WhyNot race={race} timeZone={timeZone} />}
         {canRegister && race.state.state === 'few-left' && <RaceStateTag state={race.state} timeZone={timeZone} />}
       </div>
     </article>
+  )
+}
+
+/** A line ends after a dot, never within a fact. */
+function RaceFacts({ facts }: { facts: readonly string[] }) {
+  return (
+    <p className="text-ink-2 text-sm">
+      {facts.map((fact, index) => (
+        <span key={fact}>
+          <span className="inline-block">
+            {fact}
+            {index < facts.length - 1 && ' ·'}
+          </span>{' '}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -103,7 +118,7 @@ function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
         </p>
       )}
       {(state.state === 'full' || state.state === 'limit-reached') && (
-        <p className="text-ink-2 text-sm tablet:max-w-64 tablet:text-right">{t('raceLimitReached')}</p>
+        <p className="text-ink-2 text-sm tablet:text-right">{t('raceLimitReached')}</p>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export default function HomeScreen({ loaderData: { events, canonical } }: Route.
       <PageHead title={t('homeTitle')} description={t('homeDescription')} canonical={canonical} />
       <Hero events={events} />
       <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
-        <div className="-mt-8 flex flex-col gap-4">
+        <div className="relative -mt-8 flex flex-col gap-4">
           <EventSearchForm
             query={wholeTab('future')}
             sports={events.sports.map((sport) => ({ sport }))}

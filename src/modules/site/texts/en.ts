@@ -1,4 +1,10 @@
 import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
-export const en = {} as const satisfies TextsLike<typeof ru>
+export const en = {
+  legalInForce: 'In force from {{day}}',
+  legalContents: 'Contents',
+  legalPrint: 'Print',
+  legalOthers: 'Other documents',
+  legalDescription: '{{title}}. Version of {{day}}.',
+} as const satisfies TextsLike<typeof ru>

@@ -53,8 +53,8 @@ export default function SignUpScreen({ loaderData, actionData }: Route.Component
   const labels = {
     email: t('email'),
     password: t('password'),
-    terms: t('agreeTermsLink'),
-    personalData: t('agreePersonalDataLink'),
+    terms: t('termsLabel'),
+    personalData: t('personalDataLabel'),
   }
   const faults = fields.flatMap((name) => {
     const error = actionData?.error.fields?.[name]?.message
@@ -93,7 +93,7 @@ export default function SignUpScreen({ loaderData, actionData }: Route.Component
         />
         <div className="flex flex-col gap-1">
           <Checkbox name="terms" required defaultChecked={actionData?.values.terms} error={errorOf('terms')}>
-            {t('agreeTerms')} <LegalLink path={legalPathOf('terms')}>{labels.terms}</LegalLink>
+            {t('agreeTerms')} <LegalLink path={legalPathOf('terms')}>{t('agreeTermsLink')}</LegalLink>
           </Checkbox>
           <Checkbox
             name="personalData"
@@ -101,7 +101,8 @@ export default function SignUpScreen({ loaderData, actionData }: Route.Component
             defaultChecked={actionData?.values.personalData}
             error={errorOf('personalData')}
           >
-            {t('agreePersonalData')} <LegalLink path={legalPathOf('personal-data')}>{labels.personalData}</LegalLink>
+            {t('agreePersonalData')}{' '}
+            <LegalLink path={legalPathOf('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
           </Checkbox>
         </div>
         <Button type="submit" size="l" wide pending={state !== 'idle' && formAction !== undefined}>

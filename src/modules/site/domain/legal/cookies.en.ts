@@ -21,7 +21,7 @@ export const cookiesEn: LegalSource = (o) => ({
           'sl_session',
           'cookie',
           'remembers that you have signed in; out of reach for the page’s scripts',
-          'until you sign out, at most 90 days without signing in',
+          'until you sign out; 30 days without a visit',
         ],
         ['_rr_culture', 'cookie', 'the language you chose: ru or en', '400 days from your last visit'],
         ['acceptedrrcookies', 'cookie', 'you have read the cookie notice', '400 days from your last visit'],

@@ -22,7 +22,7 @@ export const privacyEn: LegalSource = (o) => ({
           'Account and sign-in',
           'e-mail, password as an irreversible hash, sessions: time, network address, browser',
           'contract for using the site',
-          'while the account exists; sessions up to 90 days after the last sign-in',
+          'while the account exists; sessions 30 days from the last visit',
         ],
         [
           'Registering for a start',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { kindOfError } from './kind-of-error.ts'
+
+const response = (status: number) => ({ status, statusText: '', data: '', internal: false })
+
+test.for([
+  ['a page that is not there', response(404), true, 'not-found'],
+  ['also when the connection is gone', response(404), false, 'not-found'],
+  ['somebody else’s page', response(403), true, 'forbidden'],
+  ['a full house', response(503), true, 'overloaded'],
+  ['too many requests', response(429), true, 'overloaded'],
+  ['a broken program', response(500), true, 'error'],
+  ['anything thrown', new Error('undefined is not a function'), true, 'error'],
+  ['not even an error', 'oops', true, 'error'],
+  ['no connection', new Error('whatever'), false, 'offline'],
+  ['a fetch without an answer, Chromium', new TypeError('Failed to fetch'), true, 'offline'],
+  ['Firefox', new TypeError('NetworkError when attempting to fetch resource.'), true, 'offline'],
+  ['Safari', new TypeError('Load failed'), true, 'offline'],
+  ['a lost chunk', new TypeError('Failed to fetch dynamically imported module: /assets/a.js'), true, 'offline'],
+] as const)('%s', ([, error, isOnline, expected]) => {
+  expect(kindOfError(error, isOnline)).toBe(expected)
+})

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { CanalWaves, SnowTracks } from '#src/app/layouts/motifs.tsx'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { ErrorBib } from './error-bib.tsx'
+
+type NotFoundPageProps = { tenant: TenantView; isLocalhost: boolean }
+
+const captions = {
+  default: 'notFoundBib',
+  pionercup: 'notFoundBibPionercup',
+  fontanka: 'notFoundBibFontanka',
+} as const
+
+/** The address leads nowhere (status 404). Offers the list of events; a brand on localhost also the way back. */
+export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
+  const t = useTexts('app')
+  const code = tenant.organizedId
+  const isBrand = code !== defaultTenantCode
+  const caption = code === 'pionercup' || code === 'fontanka' ? captions[code] : captions.default
+  return (
+    <ErrorBib
+      bib="404"
+      caption={t(caption)}
+      title={t('notFound')}
+      hint={t(isBrand ? 'notFoundHintBrand' : 'notFoundHint')}
+      motif={motifOf(code)}
+    >
+      <div className="flex flex-wrap gap-3">
+        {/* Another tenant's page, also on localhost: it must load anew. */}
+        <LinkButton size="l" to={tenant.links.eventsUrl} reloadDocument={isBrand}>
+          {t(isBrand ? 'notFoundListBrand' : 'notFoundList')}
+        </LinkButton>
+        {isBrand && isLocalhost && (
+          <LinkButton size="l" look="quiet" to="/?ttt=rr" reloadDocument>
+            {t('notFoundBack')}
+          </LinkButton>
+        )}
+      </div>
+    </ErrorBib>
+  )
+}
+
+function motifOf(code: string): ReactNode {
+  if (code === 'pionercup') {
+    return (
+      <div className="absolute -inset-x-6 -inset-y-10 overflow-hidden rounded-card bg-night">
+        <SnowTracks className="absolute inset-x-0 bottom-0 h-2/3 w-full" />
+      </div>
+    )
+  }
+  if (code === 'fontanka') {
+    return (
+      <div className="absolute -inset-x-6 top-1/2 -bottom-8 overflow-hidden rounded-card bg-night">
+        <CanalWaves rows={6} className="absolute bottom-2" />
+      </div>
+    )
+  }
+  return <StartLine />
+}
+
+/** The line that was never crossed. */
+function StartLine() {
+  return (
+    <div className="absolute inset-x-8 -inset-y-8 -skew-x-12 overflow-hidden rounded-card bg-night">
+      <span className="absolute inset-y-0 left-6 w-3 bg-hero-line" />
+      <span className="absolute inset-y-0 right-6 w-3 bg-hero-line" />
+    </div>
+  )
+}

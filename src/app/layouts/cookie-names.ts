@@ -1,0 +1,12 @@
+/** The language of the page: `ru` or `en`. */
+export const cultureCookie = '_rr_culture'
+/** `true` once the cookie notice was accepted. */
+export const acceptedCookie = 'acceptedrrcookies'
+
+/** Browsers keep no cookie longer than 400 days. */
+export const longestSeconds = 400 * 24 * 3600
+
+/** Whether the cookie notice still has to be shown. */
+export function cookieNoticeOf(cookies: Readonly<Record<string, string>>): boolean {
+  return cookies[acceptedCookie] !== 'true'
+}

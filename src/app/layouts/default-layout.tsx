@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { Logo } from '#src/ui/kit/logo.tsx'
+import { DocumentLinks, SupportLines } from './footer-parts.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { LayoutProps, ShellSite } from './layout-props.ts'
+import { footerLinks, headerLinks } from './shell-links.ts'
+import { SiteFrame } from './site-frame.tsx'
+import { useClosingMenu } from './use-closing-menu.ts'
+
+/** The default tenant's pages: a dark header with the ways into the catalogue, and the footer. */
+export function DefaultLayout(props: LayoutProps) {
+  return <SiteFrame {...props} header={<Header {...props} />} footer={<Footer site={props.site} />} />
+}
+
+function Header({ site, account, onLanguage }: LayoutProps) {
+  const t = useTexts('app')
+  const language = <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} />
+  return (
+    <header data-night className="relative z-20 bg-night text-on-night">
+      <div className="page-column flex min-h-16 items-center gap-2 tablet:gap-8">
+        <Link
+          to="/"
+          aria-label={t('home', { name: site.tenant.name })}
+          className="inline-flex min-h-11 items-center rounded-control"
+        >
+          <Logo tenant={site.tenant.organizedId} />
+        </Link>
+        <nav aria-label={t('navigation')} className="max-tablet:hidden">
+          <ul className="flex gap-6">
+            {headerLinks.map(({ key, path }) => (
+              <li key={key}>
+                <NavLink
+                  to={path}
+                  className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] decoration-2 decoration-hero-line underline-offset-8 hover:underline aria-[current=page]:underline"
+                >
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <div className="max-tablet:hidden">{language}</div>
+          {account}
+          <PhoneMenu site={site}>{language}</PhoneMenu>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A native disclosure, so that it opens before any script has come. */
+function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode }) {
+  const t = useTexts('app')
+  const menu = useClosingMenu()
+  return (
+    <details ref={menu} className="group/phone tablet:hidden">
+      <summary
+        aria-label={t('menu')}
+        className="-mr-2.5 grid size-11 list-none place-items-center rounded-control [&::-webkit-details-marker]:hidden"
+      >
+        <Icon name="menu" size={24} className="group-open/phone:hidden" />
+        <Icon name="close" size={24} className="hidden group-open/phone:block" />
+      </summary>
+      <div className="absolute inset-x-0 top-full border-night-line border-t bg-night pb-4 shadow-raised">
+        <nav aria-label={t('navigation')} className="page-column">
+          <ul className="divide-y divide-night-line">
+            {headerLinks.map(({ key, path }) => (
+              <li key={key}>
+                <NavLink to={path} className="figure flex min-h-14 items-center text-figure-s">
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="page-column flex items-center justify-between gap-4 border-night-line border-t pt-3 text-on-night-2 text-sm">
+          <SupportLines site={site} />
+          {children}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Footer({ site }: { site: ShellSite }) {
+  const t = useTexts('app')
+  return (
+    <footer data-night data-no-print className="mt-16 bg-night text-on-night-2 text-sm tablet:mt-24">
+      <div className="page-column grid gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 landscape:grid-cols-[1fr_auto_auto] landscape:gap-16">
+        <div className="flex flex-col gap-3">
+          <Logo tenant={site.tenant.organizedId} className="text-on-night" />
+          <p className="max-w-64 text-base">{t('footerDefault')}</p>
+        </div>
+        <div className="flex flex-col">
+          {footerLinks.length > 0 && (
+            <nav aria-label={t('footerSections')}>
+              <ul>
+                {footerLinks.map(({ key, path }) => (
+                  <li key={key}>
+                    <Link to={path} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                      {t(key)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <DocumentLinks className="grid grid-cols-2 gap-x-8" />
+        </div>
+        <div>
+          <p className="flex min-h-11 items-center">{t('support')}</p>
+          <SupportLines site={site} className="text-on-night" />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { cultureCookie } from './cookie-names.ts'
+import { writeCookie } from './write-cookie.ts'
+
+type LanguageSwitchProps = {
+  cookieDomain: string | undefined
+  onLanguage: (language: Language) => void
+  className?: string
+}
+
+/**
+ * The way to the other language. In the browser the page changes in place, so that what was typed stays typed; before
+ * any script has come it is a form that sets the cookie and comes back.
+ */
+export function LanguageSwitch({ cookieDomain, onLanguage, className }: LanguageSwitchProps) {
+  const t = useTexts('app')
+  const { pathname, search } = useLocation()
+  const other: Language = useLanguage() === 'ru' ? 'en' : 'ru'
+  const change = (event: FormEvent) => {
+    event.preventDefault()
+    writeCookie(cultureCookie, other, cookieDomain)
+    onLanguage(other)
+  }
+  return (
+    <form method="post" action="/language" onSubmit={change} className="contents">
+      <input type="hidden" name="back" value={pathname + search} />
+      <button
+        type="submit"
+        name="language"
+        value={other}
+        lang={other}
+        className={classNames(
+          'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-medium text-sm hover:underline hover:underline-offset-4',
+          className,
+        )}
+      >
+        <span aria-hidden="true">{t('languageOtherShort')}</span>
+        <span className="sr-only">{t('languageOther')}</span>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { DefaultLayout } from './default-layout.tsx'
+import { FontankaDefaultLayout, FontankaOrderLayout } from './fontanka-layouts.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { OrderLayout } from './order-layout.tsx'
+import { PionercupDefaultLayout, PionercupOrderLayout } from './pionercup-layouts.tsx'
+
+export type LayoutName = 'default' | 'order'
+
+const layouts: Readonly<Record<string, Record<LayoutName, ComponentType<LayoutProps>>>> = {
+  default: { default: DefaultLayout, order: OrderLayout },
+  pionercup: { default: PionercupDefaultLayout, order: PionercupOrderLayout },
+  fontanka: { default: FontankaDefaultLayout, order: FontankaOrderLayout },
+}
+
+const ofDefault: Record<LayoutName, ComponentType<LayoutProps>> = { default: DefaultLayout, order: OrderLayout }
+
+/** The frame of a page: the tenant's own, as the route asks. A tenant without layouts of its own gets the default's. */
+export function layoutOf(tenant: string, layout: LayoutName = 'default'): ComponentType<LayoutProps> {
+  return (Object.hasOwn(layouts, tenant) ? layouts[tenant] : undefined)?.[layout] ?? ofDefault[layout]
+}

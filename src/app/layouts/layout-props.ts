@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#src/kernel/texts.ts'
+import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
+
+/** What every layout must know of the site. */
+export type ShellSite = {
+  readonly tenant: TenantView
+  /** Whether the cookie notice still has to be shown. */
+  readonly cookieNotice: boolean
+  readonly isLocalhost: boolean
+  /** The tenant's cookie domain, where it has one. */
+  readonly cookieDomain?: string | undefined
+}
+
+export type LayoutProps = {
+  readonly site: ShellSite
+  /** Who is signed in, or the way in. */
+  readonly account?: ReactNode
+  /** Shows the page in a language; its cookie is set already. */
+  readonly onLanguage: (language: Language) => void
+  readonly background?: 'wash' | 'white' | undefined
+  readonly children: ReactNode
+}

@@ -1,0 +1,10 @@
+type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
+
+/** The same address without the flag `scrollToTop`; null where there is none. `scrollToTop=false` counts as none. */
+export function withoutScrollFlag({ pathname, search, hash }: Address): Address | null {
+  const query = new URLSearchParams(search)
+  const flag = query.get('scrollToTop')
+  if (flag === null || flag === 'false') return null
+  query.delete('scrollToTop')
+  return { pathname, search: query.size > 0 ? `?${query}` : '', hash }
+}

@@ -1,0 +1,32 @@
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+
+/** The pages of the header and the footer that are there already: a link appears with its page. */
+const open: ReadonlySet<string> = new Set(['/events/future'])
+
+const header = [
+  { key: 'navEvents', path: '/events/future' },
+  { key: 'navSeries', path: '/events/series' },
+  { key: 'navResults', path: '/events/results' },
+  { key: 'navRating', path: '/Home/EventsRating' },
+  { key: 'navTax', path: '/tax-deduction' },
+] as const
+
+const footer = [
+  { key: 'footerAbout', path: '/Home/About' },
+  { key: 'footerContacts', path: '/Contacts' },
+  { key: 'footerCareers', path: '/Careers' },
+  { key: 'footerBusiness', path: '/corp-client' },
+  { key: 'footerNbd', path: '/nbd' },
+] as const
+
+/** Of the default tenant; a brand has only its register pages, which nobody can list. */
+export const headerLinks = header.filter(({ path }) => open.has(path))
+export const footerLinks = footer.filter(({ path }) => open.has(path))
+
+/** On every tenant. */
+export const documentLinks = [
+  { key: 'documentOffer', path: legalPathOf('offer') },
+  { key: 'documentPrivacy', path: legalPathOf('privacy') },
+  { key: 'documentConsent', path: legalPathOf('personal-data') },
+  { key: 'documentCookies', path: legalPathOf('cookies') },
+] as const

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** A disclosure that closes on Escape, on a press elsewhere, and when another page comes. */
+export function useClosingMenu(): RefObject<HTMLDetailsElement | null> {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the page has changed
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = menu
+      if (!current?.open) return
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isElsewhere =
+        event.type === 'pointerdown' && event.target instanceof Node && !current.contains(event.target)
+      if (!isEscape && !isElsewhere) return
+      current.open = false
+      if (isEscape) current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  return menu
+}

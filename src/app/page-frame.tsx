@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback } from 'react'
+import { useMatches, useRevalidator } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
+import { Toaster } from '#src/ui/kit/toaster.tsx'
+import { useSwitchLanguage } from './browser-language.tsx'
+import type { RouteHandle } from './client/route-handle.ts'
+import { useSiteIfLoaded } from './client/use-site.ts'
+import { layoutOf } from './layouts/layout-of.ts'
+
+/** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const site = useSiteIfLoaded()
+  const { layout, background } = useHandle()
+  const onLanguage = useLanguageChange()
+  if (site === undefined) return <main>{children}</main>
+  const Layout = layoutOf(site.tenant.organizedId, layout)
+  return (
+    <>
+      <Layout site={site} background={background} onLanguage={onLanguage} account={<AccountMenu />}>
+        {children}
+      </Layout>
+      <Toaster />
+    </>
+  )
+}
+
+function useHandle(): Pick<RouteHandle, 'layout' | 'background'> {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  return {
+    layout: handles.findLast((handle) => handle?.layout)?.layout,
+    background: handles.findLast((handle) => handle?.background)?.background,
+  }
+}
+
+/** The texts change in place, and what the server wrote in the old language is read again; nothing typed is lost. */
+function useLanguageChange() {
+  const change = useSwitchLanguage()
+  const { revalidate } = useRevalidator()
+  return useCallback((language: Language) => void change(language).then(revalidate), [change, revalidate])
+}

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isLanguage } from '#src/kernel/texts.ts'
+import { backPath } from '../domain/back-path.ts'
+import { longestCookieSeconds } from '../domain/cookie-life.ts'
+import type { Route } from './+types/language'
+
+/** The language switch before any script has come: sets the cookie and goes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const language = form.get('language')
+  const { setCookie, cookieDomain } = context.get(siteContext)
+  if (isLanguage(language)) {
+    setCookie('_rr_culture', language, { maxAgeSeconds: longestCookieSeconds, httpOnly: false, domain: cookieDomain })
+  }
+  return redirect(backPath(form.get('back')), 303)
+}
+
+/** Nothing to see at this address. */
+export function loader() {
+  return redirect('/')
+}
