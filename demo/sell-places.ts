@@ -1,5 +1,5 @@
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/claimant-hash.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'

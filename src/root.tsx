@@ -4,7 +4,8 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { type Site, siteContext } from '#src/app/client/site-context.ts'
 import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
-import { acceptedCookie } from '#src/app/layouts/cookie-names.ts'
+import { ErrorPage } from '#src/app/error-pages/error-page.tsx'
+import { cookieNoticeOf } from '#src/app/layouts/cookie-names.ts'
 import { PageFrame } from '#src/app/page-frame.tsx'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isLocalhost,
     requestId,
     cookieDomain,
-    cookieNotice: cookies[acceptedCookie] !== 'true',
+    cookieNotice: cookieNoticeOf(cookies),
   }
   return { site }
 }
@@ -79,9 +80,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const language = useLanguage()
+  const loaded = useSiteIfLoaded()
+  const tenant = fallbackTenantView(language, import.meta.env.SSR ? 'http://localhost' : window.location.origin)
+  const site = loaded ?? { tenant, isLocalhost: false, requestId: null }
   return (
     <PageFrame>
-      <h1>{error instanceof Error ? error.message : 'error'}</h1>
+      <ErrorPage error={error} tenant={site.tenant} isLocalhost={site.isLocalhost} requestId={site.requestId} />
     </PageFrame>
   )
 }

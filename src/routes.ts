@@ -15,8 +15,14 @@ export default [
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
 
+  route('legal/:kind', 'modules/site/screens/legal.tsx'),
+  route('language', 'modules/site/screens/language.tsx'),
+  route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
   route('payments/return', 'modules/registration/screens/participant/payment-return.tsx'),
 
   route(':eventCode/:raceCode/register', 'modules/registration/screens/participant/register.tsx'),
   route(':eventCode/:raceCode/register/success', 'modules/registration/screens/participant/success.tsx'),
+
+  route('404', 'app/pages/not-found.tsx', { id: '404' }),
+  route('*', 'app/pages/not-found.tsx', { id: 'catch-all' }),
 ] satisfies RouteConfig

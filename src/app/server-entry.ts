@@ -1,5 +1,5 @@
 import { createHouse, type House, type HouseOptions } from './house.ts'
-import { servePages } from './pages.ts'
+import { servePages } from './serve-pages.ts'
 
 export { seedDemo } from '../../demo/seed.ts'
 

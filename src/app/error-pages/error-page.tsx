@@ -17,7 +17,8 @@ type ErrorPageProps = {
 
 /** In place of a page that could not be shown: says what happened and what to do. */
 export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPageProps) {
-  const kind = kindOfError(error, typeof navigator === 'undefined' || navigator.onLine)
+  // Node has a navigator too, which knows nothing of a connection.
+  const kind = kindOfError(error, globalThis.navigator?.onLine !== false)
   if (kind === 'not-found') return <NotFoundPage tenant={tenant} isLocalhost={isLocalhost} />
   if (kind === 'forbidden') return <ForbiddenPage tenant={tenant} />
   return <FailedPage kind={kind} tenant={tenant} requestId={requestId} />
@@ -26,7 +27,7 @@ export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPagePr
 const failures = {
   error: { title: 'error', hint: 'errorHint', bib: '500' },
   overloaded: { title: 'overloaded', hint: 'overloadedHint', bib: '5:00' },
-  offline: { title: 'offline', hint: 'offlineHint', bib: '0/0' },
+  offline: { title: 'offline', hint: 'offlineHint', bib: '— —' },
 } as const
 
 type FailedPageProps = Pick<ErrorPageProps, 'tenant' | 'requestId'> & { kind: keyof typeof failures }

@@ -47,14 +47,14 @@ function motifOf(code: string): ReactNode {
   if (code === 'pionercup') {
     return (
       <div className="absolute -inset-x-6 -inset-y-10 overflow-hidden rounded-card bg-night">
-        <SnowTracks className="absolute inset-x-0 bottom-0 h-2/3 w-full" />
+        <SnowTracks className="absolute inset-x-0 -bottom-1 h-1/2 w-full" />
       </div>
     )
   }
   if (code === 'fontanka') {
     return (
-      <div className="absolute -inset-x-6 top-1/2 -bottom-8 overflow-hidden rounded-card bg-night">
-        <CanalWaves rows={6} className="absolute bottom-2" />
+      <div className="absolute -inset-x-6 top-1/3 -bottom-20 overflow-hidden rounded-card bg-night">
+        <CanalWaves rows={4} className="absolute bottom-1" />
       </div>
     )
   }

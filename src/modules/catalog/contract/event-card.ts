@@ -24,7 +24,7 @@ export const EventCard = z.object({
   /** Longest first, each once. */
   distances: z.array(DistanceShape),
   state: RaceStateShape,
-  /** The least that a place costs now among the races that are or will be on sale; null where none is. */
+  /** The least that a paid place costs now among the races that are or will be on sale, 0 where all are free; null where none is. */
   priceFrom: MoneyShape.nullable(),
 })
 export type EventCard = z.output<typeof EventCard>

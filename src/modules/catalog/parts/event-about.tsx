@@ -40,7 +40,7 @@ export function ProgramSection({ event }: { event: EventPage }) {
           return (
             <li
               key={line}
-              className="grid gap-x-6 border-line border-b py-2.5 last:border-b-0 tablet:grid-cols-[11rem_1fr]"
+              className="grid gap-x-6 border-line border-b py-2.5 last:border-b-0 tablet:grid-cols-[13rem_1fr]"
             >
               <span className="font-semibold">{format.typeset(when)}</span>
               <span>{format.typeset(what.join(' — '))}</span>

@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
+import { shownDays } from './shown-days.ts'
 
 /** The poster with the date, and beside it what the event is. */
 export function EventHead({ event }: { event: EventPage }) {
@@ -20,7 +21,7 @@ export function EventHead({ event }: { event: EventPage }) {
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
           <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
-            <DateBlock from={event.startsOn} to={event.endsOn} size="m" />
+            <DateBlock {...shownDays(event)} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">

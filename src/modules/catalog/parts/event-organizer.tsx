@@ -18,7 +18,10 @@ export function EventOrganizer({ organizer, onPrint }: EventOrganizerProps) {
   const rows = [
     [t('requisiteName'), organizer.legalName],
     [t('requisiteTaxNumber'), organizer.taxNumber],
-    [t('requisiteRegistrationNumber'), organizer.registrationNumber],
+    [
+      t(organizer.registrationNumber.length === 15 ? 'requisiteTraderNumber' : 'requisiteRegistrationNumber'),
+      organizer.registrationNumber,
+    ],
     [t('requisiteAddress'), organizer.address],
   ] as const
   return (

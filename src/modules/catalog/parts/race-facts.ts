@@ -16,7 +16,6 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
   return [
     t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),
     ...(race.kind === 'team' ? [t('raceTeam')] : []),
-    ...(race.kind === 'relay' && race.stages !== null ? [t('raceStages', { count: race.stages })] : []),
     ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
     ...(age === null ? [] : [age]),
     ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),

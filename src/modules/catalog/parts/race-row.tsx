@@ -18,10 +18,10 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
   return (
     <article
       aria-label={race.name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_10rem] tablet:p-5 desktop:grid-cols-[8.5rem_minmax(0,1fr)_9rem_11.5rem]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_10rem] tablet:p-5 desktop:grid-cols-[8rem_minmax(0,1fr)_8.5rem_12.5rem]"
     >
       <RaceMeasure race={race} />
-      <div className="justify-self-end tablet:order-1 tablet:text-right">
+      <div className="justify-self-end text-right tablet:order-1 [&>span]:items-end">
         {!isPast && <RacePrice race={race} timeZone={timeZone} />}
       </div>
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">

@@ -48,6 +48,9 @@ export const apiCardInfo = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
     pickup: z.string(),
+    /** What stands on top of the price, in basis points. */
+    eventCommissionBp: z.number().int(),
+    extraCommissionBp: z.number().int(),
   }),
   errors: { 'registration.race_not_found': 404 },
 })

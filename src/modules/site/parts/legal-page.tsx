@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { LegalDocument } from '../domain/legal/legal-document.ts'
@@ -19,7 +18,7 @@ export function LegalPage({ document, others }: LegalPageProps) {
     <article className="page-column grid gap-x-16 gap-y-8 py-10 tablet:py-16 landscape:grid-cols-[minmax(0,1fr)_260px]">
       <header className="flex flex-col items-start gap-4">
         <h1 className="headline max-w-3xl text-h1">{document.title}</h1>
-        <p className="text-ink-2">{t('legalInForce', { day: format.day(parsePlainDate(document.version)) })}</p>
+        <p className="text-ink-2">{t('legalInForce', { day: format.day(document.version) })}</p>
         <p className="max-w-[68ch] rounded-card bg-wash p-4 text-lg leading-relaxed tablet:p-6">{document.summary}</p>
         <PrintButton label={t('legalPrint')} />
       </header>

@@ -1,3 +1,5 @@
+import { type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
+
 /** The documents that everybody can read at `/legal/…`. */
 export const legalKinds = ['offer', 'privacy', 'personal-data', 'cookies'] as const
 export type LegalKind = (typeof legalKinds)[number]
@@ -6,11 +8,11 @@ export type LegalKind = (typeof legalKinds)[number]
  * The version of each text that stands at `/legal/…` today: the day it came into force. A consent is recorded with it,
  * so a changed text gets a new version here in the same commit.
  */
-const versions: Record<LegalKind, string> = {
-  offer: '2026-11-01',
-  privacy: '2026-11-01',
-  'personal-data': '2026-11-01',
-  cookies: '2026-11-01',
+const versions: Record<LegalKind, PlainDate> = {
+  offer: plainDate(2026, 11, 1),
+  privacy: plainDate(2026, 11, 1),
+  'personal-data': plainDate(2026, 11, 1),
+  cookies: plainDate(2026, 11, 1),
 }
 
 /**
@@ -27,7 +29,7 @@ const documentOf = {
 } as const satisfies Record<string, LegalKind>
 export type ConsentSubject = keyof typeof documentOf
 
-export function legalVersionOf(subject: ConsentSubject): string {
+export function legalVersionOf(subject: ConsentSubject): PlainDate {
   return versions[documentOf[subject]]
 }
 

@@ -96,14 +96,15 @@ function withinLimit(state: RaceState, { participantLimit }: CardRow, races: rea
   return { ...state, left: Math.min(state.left, participantLimit - used) }
 }
 
-/** Of the races on sale; where none is, of those that will be. */
+/** Of the races on sale; where none is, of those that will be. A free race beside paid ones makes no event free. */
 function priceFrom(tx: Tx, currency: Currency, races: readonly RaceWithState[]): Money | null {
   const onSale = races.filter(({ state }) => isOnSale(state))
   const asked = onSale.length > 0 ? onSale : races.filter(({ state }) => state.state === 'coming-soon')
   const prices = asked.map(
     ({ race, places }) => priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor,
   )
-  return prices.length === 0 ? null : money(Math.min(...prices), currency)
+  const paid = prices.filter((price) => price > 0)
+  return prices.length === 0 ? null : money(paid.length === 0 ? 0 : Math.min(...paid), currency)
 }
 
 function distancesOf(races: readonly CardRaceRow[]): Distance[] {

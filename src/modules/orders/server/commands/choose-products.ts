@@ -1,6 +1,7 @@
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { mostOf } from '../../domain/most-of.ts'
 import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -26,7 +27,7 @@ export async function chooseProducts(
     const product = products.get(wish.productId)
     if (product === undefined) return err('orders.product_unknown')
     const line = lines.find((one) => one.kind !== 'place' && one.subjectId === product.id)
-    const wanted = Math.min(wish.count, product.mostPerOrder)
+    const wanted = Math.min(wish.count, mostOf(product, lines))
     const got = await setProduct(tx, order, product, line, wanted)
     if (got !== wanted) {
       adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })

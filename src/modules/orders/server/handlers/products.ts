@@ -3,6 +3,7 @@ import { availabilityOf } from '#src/modules/inventory/server/reads/availability
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getProducts } from '../../contract/products.ts'
+import { mostOf } from '../../domain/most-of.ts'
 import { linesOf } from '../queries/orders.ts'
 import { ownOrder } from '../reads/cart-of.ts'
 
@@ -26,7 +27,7 @@ export const getProductsHandler = handle(getProducts, async ({ tx, actor, langua
         providerName: product.providerName,
         priceMinor: product.priceMinor,
         availableCount: free === undefined ? null : free + chosenCount,
-        mostPerOrder: product.mostPerOrder,
+        mostPerOrder: mostOf(product, lines),
         chosenCount,
       }
     }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -27,7 +28,8 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
   const cart = 'cart' in step ? step.cart : null
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const total = sum(cart?.totals.overallMinor ?? card.priceMinor)
+  const before = beforeTheHold(card)
+  const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
   const isHeld = init.payBefore !== null
   return (
@@ -43,7 +45,10 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
     >
       <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
       {isHeld && timer}
-      <TotalsList rows={cart === null ? placeOnly(card, sum) : rowsOf(cart, sum, t)} total={{ label: t('toPay'), sum: total }} />
+      <TotalsList
+        rows={cart === null ? [placeRow(card, sum), ...commissionRows(before.commissions, sum, { t, format })] : rowsOf(cart, sum, { t, format })}
+        total={{ label: t('toPay'), sum: total }}
+      />
       {!isHeld && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
     </OrderColumn>
   )
@@ -59,25 +64,47 @@ function actionLabel(step: StepData, totalMinor: number, t: Texts): string {
   return step.name === 'order' ? t('continueToPayment') : t('pay')
 }
 
-function placeOnly(card: SummaryProps['card'], sum: Sum) {
-  return [{ id: 'place', label: card.raceName, sum: sum(card.priceMinor) }]
+/** What the place would cost now; the same rule as the order's own. */
+function beforeTheHold(card: SummaryProps['card']) {
+  const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
+  const totals = totalsOf([{ kind: 'place', unitPriceMinor: card.priceMinor, units: 1, discountMinor: 0 }], rates)
+  return {
+    overallMinor: totals.overallMinor,
+    commissions: [
+      { kind: 'event' as const, rateBp: rates.eventBp, amountMinor: totals.eventCommissionMinor },
+      { kind: 'extra' as const, rateBp: rates.extraBp, amountMinor: totals.extraCommissionMinor },
+    ].filter((commission) => commission.amountMinor > 0),
+  }
 }
 
-function rowsOf(cart: ApiReply<'GET /Register/ApiCart'>, sum: Sum, t: Texts) {
+function placeRow(card: SummaryProps['card'], sum: Sum) {
+  return { id: 'place', label: card.raceName, sum: sum(card.priceMinor) }
+}
+
+type Cart = ApiReply<'GET /Register/ApiCart'>
+
+type Words = { t: Texts; format: ReturnType<typeof useFormat> }
+
+function rowsOf(cart: Cart, sum: Sum, words: Words) {
+  const { discountMinor, commissions } = cart.totals
   return [
     ...cart.items.map((item) => ({
       id: item.id,
       label: item.count > 1 ? `${item.name} × ${item.count}` : item.name,
       sum: sum(item.costMinor),
     })),
-    ...(cart.totals.discountMinor > 0 ? [{ id: 'discount', label: t('discount'), sum: sum(-cart.totals.discountMinor) }] : []),
-    ...cart.totals.commissions.map((commission) => ({
-      id: commission.kind,
-      label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: commission.rateBp / 100 }),
-      sum: sum(commission.amountMinor),
-      isQuiet: true,
-    })),
+    ...(discountMinor > 0 ? [{ id: 'discount', label: words.t('discount'), sum: sum(-discountMinor) }] : []),
+    ...commissionRows(commissions, sum, words),
   ]
+}
+
+function commissionRows(commissions: Cart['totals']['commissions'], sum: Sum, { t, format }: Words) {
+  return commissions.map((commission) => ({
+    id: commission.kind,
+    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: format.count(commission.rateBp / 100) }),
+    sum: sum(commission.amountMinor),
+    isQuiet: true,
+  }))
 }
 
 /** «42,2» large on the bib: kilometres without their unit, metres with it. */

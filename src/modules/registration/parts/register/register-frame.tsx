@@ -6,6 +6,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import type { StepData } from './step-data.ts'
 import { CheckStep } from './check-step.tsx'
@@ -27,7 +28,15 @@ export type StepProps<Name extends StepData['name']> = {
   readonly step: Extract<StepData, { name: Name }>
   readonly refusal: Refusal | undefined
 }
-type FrameProps = { readonly init: Init; readonly card: Card; readonly step: StepData; readonly refusal: Refusal | undefined }
+type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
+type FrameProps = {
+  readonly init: Init
+  readonly card: Card
+  readonly step: StepData
+  readonly refusal: Refusal | undefined
+  /** What the last save could not have in full. */
+  readonly adjustments: Adjustments
+}
 
 const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered'])
 
@@ -49,6 +58,7 @@ export function RegisterFrame(props: FrameProps) {
         <h1 className="headline text-h1">{t('registerTitle', { race: card.raceName })}</h1>
       </header>
       {hasColumn && <Steps steps={stepsOf(props, t)} />}
+      {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}
       <div className={hasColumn ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0' : 'max-w-2xl'}>
         {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
         {hasColumn && (
@@ -56,6 +66,21 @@ export function RegisterFrame(props: FrameProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The cart was cut to what is there (SPEC §8); what remains is shown below, to go on with or to change. */
+function Adjusted({ adjustments }: { adjustments: Adjustments }) {
+  const t = useTexts('registration')
+  return (
+    <Notice look="warn" title={t('adjustedTitle')} live>
+      <p>{t('adjustedNote')}</p>
+      <ul className="list-disc pl-5">
+        {adjustments.map(({ itemName, from, to }) => (
+          <li key={itemName}>{t('adjustedLine', { name: itemName, from, to })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

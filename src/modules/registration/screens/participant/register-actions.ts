@@ -1,11 +1,15 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 
 type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
-type Outcome = { readonly to: string } | { readonly error: ApiFailure; readonly status: number }
+type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
+type Outcome =
+  | { readonly to: string }
+  | { readonly error: ApiFailure; readonly status: number }
+  | { readonly adjustments: Adjustments }
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
 export async function registerActions(input: ActionInput): Promise<Outcome> {
@@ -35,9 +39,12 @@ async function saveParticipant({ api, race, values }: ActionInput): Promise<Outc
 async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {
   const registrationId = text(values.registrationId)
   const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
-  const products = Object.entries(counts).map(([productId, count]) => ({ productId, count: Number(text(count)) || 0 }))
-  const { error, response } = await api.call('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
+  // A box that was offered and is not ticked posts nothing: what was chosen before is taken back.
+  const offered = new Set([...[values.offered ?? []].flat().map((id) => text(id)), ...Object.keys(counts)])
+  const products = [...offered].map((productId) => ({ productId, count: Number(text(counts[productId])) || 0 }))
+  const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
   if (error) return { error, status: response.status }
+  if (data.adjustments.length > 0) return { adjustments: data.adjustments }
   return { to: registerAddress(race, 'order', registrationId) }
 }
 
@@ -48,7 +55,7 @@ async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome
   const consents = kinds.filter((kind) => text(given[kind]) !== '')
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
   if (error) return { error, status: response.status }
-  if (cart.adjustments.length > 0) return { to: registerAddress(race, 'order', registrationId) }
+  if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
   const isFree = cart.totals.overallMinor === 0
   if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
     return { to: registerAddress(race, 'payment', registrationId) }

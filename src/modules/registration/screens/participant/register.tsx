@@ -39,6 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const outcome = await registerActions({ api, race, values, language })
   if ('to' in outcome) throw redirect(outcome.to)
+  if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
 
@@ -48,5 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegisterFrame {...loaderData} refusal={actionData} />
+  const refusal = actionData && 'error' in actionData ? actionData : undefined
+  const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
+  return <RegisterFrame {...loaderData} refusal={refusal} adjustments={adjustments} />
 }

@@ -1,4 +1,4 @@
-import { claimantHash } from '#src/modules/accounts/server/claimant-hash.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'

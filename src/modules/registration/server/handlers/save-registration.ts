@@ -1,4 +1,4 @@
-import { claimantHash } from '#src/modules/accounts/server/claimant-hash.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'

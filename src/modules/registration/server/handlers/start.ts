@@ -72,6 +72,8 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
     requirements: [...race.requirements],
     organizer,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    eventCommissionBp: race.eventCommissionBp,
+    extraCommissionBp: race.extraCommissionBp,
   })
 })
 

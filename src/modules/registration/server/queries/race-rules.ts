@@ -27,6 +27,8 @@ export type RaceRules = {
   readonly venueRu: string
   readonly venueEn: string
   readonly currency: Currency
+  readonly eventCommissionBp: number
+  readonly extraCommissionBp: number
   readonly pickupRu: string
   readonly pickupEn: string
   readonly registrationsPerAccount: number | null
@@ -58,6 +60,7 @@ const select = `
     e.name_ru as "eventNameRu", e.name_en as "eventNameEn", e.status as "eventStatus", e.rules_version as "rulesVersion",
     e.organizer_id as "organizerId", e.sport, e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
     e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn", e.currency,
+    e.commission_bp as "eventCommissionBp", t.extra_commission_bp as "extraCommissionBp",
     e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.registrations_per_account as "registrationsPerAccount",
     exists (select from catalog.products p where p.event_id = e.id) as "hasProducts",
     r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
 import { type LegalKind, legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
@@ -19,7 +20,7 @@ const sources = {
   cookies: { ru: cookiesRu, en: cookiesEn },
 } as const satisfies Record<LegalKind, Record<Language, LegalSource>>
 
-export type LegalDocument = LegalText & { readonly kind: LegalKind; readonly version: string }
+export type LegalDocument = LegalText & { readonly kind: LegalKind; readonly version: PlainDate }
 
 /** The document in force, with the operator's requisites in it and its spaces set for reading. */
 export function legalDocument(kind: LegalKind, language: Language): LegalDocument {

@@ -12,6 +12,7 @@ import { siteContext } from './client/site-context.ts'
 import { documentRoutes } from './documents.ts'
 import type { House } from './house.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
+import { isServed } from './served-paths.ts'
 import { nonceContext } from './nonce-context.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
@@ -40,7 +41,8 @@ export function servePages(house: House): void {
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
     })
-    return await handler(pageRequest(c.req.raw, scope.origin), context)
+    const isOurs = isServed(scope.tenant.code, url.pathname)
+    return await handler(pageRequest(c.req.raw, scope.origin, isOurs ? null : '/404'), context)
   })
 }
 
@@ -68,9 +70,13 @@ function pathOf(url: URL): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. */
-function pageRequest(raw: Request, origin: string): Request {
+/**
+ * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin.
+ * @param instead the page to show in place of one that this tenant doesn't have
+ */
+function pageRequest(raw: Request, origin: string, instead: string | null): Request {
   const url = new URL(raw.url)
+  if (instead !== null) return new Request(origin + instead, { headers: raw.headers })
   return url.origin === origin ? raw : new Request(origin + url.pathname + url.search, raw)
 }
 

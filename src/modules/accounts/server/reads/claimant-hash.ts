@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { claimantText } from '../domain/names.ts'
+import { claimantText } from '../../domain/names.ts'
 
 /** The person as inventory knows them: a keyed hash of name and birth date, in hex. Nothing can be read out of it. */
 export function claimantHash(

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ErrorPage } from './error-page.tsx'
+
+const words = { ru: { app: ru }, en: { app: en } }
+const response = (status: number) => ({ status, statusText: '', data: '', internal: false })
+
+function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', isLocalhost = true) {
+  const view = fallbackTenantView(language, 'http://localhost:3000')
+  const links =
+    code === 'default' ? view.links : { ...view.links, eventsUrl: 'http://localhost:3000/events/future?ttt=rr' }
+  const page = (
+    <ErrorPage
+      error={error}
+      tenant={{ ...view, organizedId: code, links }}
+      isLocalhost={isLocalhost}
+      requestId="0199-request"
+    />
+  )
+  return renderInPage(page, language, words[language])
+}
+
+test.for([
+  ['ru', 'Страница не существует или была удалена'],
+  ['en', 'The page does not exist or was deleted'],
+] as const)('404 in %s says so and offers the list', ([language, title]) => {
+  const html = render(response(404), language)
+  expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+  expect(html).toContain('href="http://localhost:3000/events/future"')
+  expect(html).not.toContain('ttt=rr')
+})
+
+test.for(['pionercup', 'fontanka'] as const)('a 404 of %s is its own, and leads to the list elsewhere', (code) => {
+  const local = render(response(404), 'ru', code)
+  expect(local).toContain('href="http://localhost:3000/events/future?ttt=rr"')
+  expect(local).toContain('href="/?ttt=rr"')
+  expect(render(response(404), 'ru', code, false)).not.toContain('href="/?ttt=rr"')
+  expect(wordsOf(local)).not.toBe(wordsOf(render(response(404))))
+})
+
+test.for([
+  ['ru', 'Произошла ошибка.'],
+  ['en', 'An error has occurred.'],
+] as const)('a fault in %s gives the request’s number and tells nothing of the program', ([language, title]) => {
+  const html = render(new Error('column "secret" does not exist'), language)
+  expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+  expect(html).toContain('0199-request')
+  expect(html).not.toContain('secret')
+})
+
+test('a full house asks to wait 5 minutes, and says that nothing was charged', () => {
+  expect(wordsOf(render(response(503)))).toContain(
+    'Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.',
+  )
+  expect(wordsOf(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
+})
+
+test('a lost connection offers to try again, and needs no number', () => {
+  const html = render(new TypeError('Failed to fetch'))
+  expect(wordsOf(html)).toContain('Страница не загрузилась')
+  expect(wordsOf(html)).toContain('Попробовать ещё раз')
+  expect(html).not.toContain('0199-request')
+})

@@ -1,0 +1,8 @@
+/** An address that leads nowhere: the root's boundary shows the tenant's own page for it, with status 404. */
+export function loader() {
+  throw new Response(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}

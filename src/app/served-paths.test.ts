@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isServed } from './served-paths.ts'
+
+test.for([
+  ['/', false],
+  ['/events/future', false],
+  ['/event/pioneer-tyumen', false],
+  ['/account', false],
+  ['/account/profile', false],
+  ['/account/login', true],
+  ['/account/login.data', true],
+  ['/account/login/', true],
+  ['/account/signup', true],
+  ['/legal/offer', true],
+  ['/payments/return', true],
+  ['/pioneer-tyumen/u12-girls/register', true],
+  ['/pioneer-tyumen/u12-girls/register.data', true],
+  ['/pioneer-tyumen/u12-girls/register/success', true],
+  ['/pioneer-tyumen/u12-girls/register/other', false],
+  ['/pioneer-tyumen/u12-girls', false],
+] as const)('a brand and %s: %s', ([path, served]) => {
+  expect(isServed('pionercup', path)).toBe(served)
+  expect(isServed('default', path)).toBe(true)
+})

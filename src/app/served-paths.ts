@@ -1,0 +1,19 @@
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+
+/** What is the installation's own on every host (PRODUCT.md 'Tenancy'), and the one route of a brand. */
+const everywhere = [
+  /^\/account\/(login|signup|code|reset|logout)$/,
+  /^\/legal\/[a-z-]+$/,
+  /^\/payments\/return$/,
+  /^\/language$/,
+  /^\/cookies\/accept$/,
+  /^\/__manifest$/,
+  /^\/[^/]+\/[^/]+\/register(\/success)?$/,
+]
+
+/** Whether a tenant has a page at this path: the default tenant has all of them, a brand only its register pages. */
+export function isServed(tenantCode: string, path: string): boolean {
+  if (tenantCode === defaultTenantCode) return true
+  const page = path.replace(/\.data$/, '').replace(/(?<=.)\/+$/, '')
+  return everywhere.some((pattern) => pattern.test(page))
+}

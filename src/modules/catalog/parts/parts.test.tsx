@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { money } from '#src/kernel/money.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import type { EventCard as EventCardData } from '../contract/event-card.ts'
+import type { EventPage, EventRace } from '../contract/event-page.ts'
+import { parseEventQuery } from '../domain/event-query.ts'
+import type { RaceState } from '../domain/race-state.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { EventCard } from './event-card.tsx'
+import { eventJsonLd } from './event-json-ld.ts'
+import { EventNotices } from './event-notices.tsx'
+import { EventSearchForm } from './event-search-form.tsx'
+import { RaceRow } from './race-row.tsx'
+import { StartListTable } from './start-list-table.tsx'
+
+const html = (node: React.ReactNode, language: Language = 'ru') =>
+  renderInPage(node, language, { catalog: language === 'ru' ? ru : en })
+const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))
+
+const race: EventRace = {
+  code: 'half',
+  name: 'Полумарафон',
+  kind: 'individual',
+  stages: null,
+  distanceM: 21_097,
+  durationMin: null,
+  startsAt: toInstant('2026-05-24T03:30Z'),
+  endsAt: toInstant('2026-05-24T07:30Z'),
+  gender: 'any',
+  ageFrom: 16,
+  ageTo: null,
+  ageOn: 'race-day',
+  requirements: ['medical'],
+  opensAt: toInstant('2026-02-01T06:00Z'),
+  closesAt: toInstant('2026-05-20T20:00Z'),
+  capacity: 800,
+  placesLeft: 40,
+  state: { state: 'open', left: 40 },
+  price: money(150_000, 'RUB'),
+  nextPrice: { price: money(190_000, 'RUB'), at: toInstant('2026-02-28T20:00Z'), placesLeft: null },
+  registerHref: '/volga-dawn/half/register',
+}
+
+const page: EventPage = {
+  code: 'volga-dawn',
+  tenant: 'default',
+  name: 'Волжский рассвет',
+  sport: 'run',
+  status: 'published',
+  state: { state: 'open', left: 40 },
+  startsOn: plainDate(2026, 5, 24),
+  endsOn: plainDate(2026, 5, 24),
+  timeZone: 'Europe/Samara',
+  isPast: false,
+  isLive: false,
+  isOnline: false,
+  isListed: true,
+  venue: 'Площадь Куйбышева',
+  city: 'Самара',
+  region: 'Самарская область',
+  country: 'RU',
+  latitude: 53.2,
+  longitude: 50.1,
+  about: 'Первый абзац.\n\nВторой </script><script>.',
+  program: '',
+  website: '',
+  streamUrl: '',
+  ageMark: 6,
+  hasFastIdentification: false,
+  isNrm: false,
+  hasResults: false,
+  rating: null,
+  pickup: 'Манеж «Волга», накануне до 20:00.',
+  organizer: {
+    code: 'v',
+    name: 'Волжские старты',
+    legalName: 'ООО',
+    taxNumber: '1',
+    registrationNumber: '2',
+    address: '',
+    email: 'a@b.c',
+    phone: '+7',
+    website: '',
+  },
+  races: [race],
+  products: [],
+}
+
+describe('a race row', () => {
+  const row = (change: Partial<EventRace>, language: Language = 'ru') => (
+    <RaceRow race={{ ...race, ...change }} timeZone="Europe/Samara" isPast={false} key={language} />
+  )
+
+  test('shows the distance, the facts, the price with the next one, and the way in', () => {
+    const shown = words(row({}))
+    expect(shown).toContain('21,1 км')
+    expect(shown).toContain('Старт 24 мая, 07:30, МСК+1 · от 16 лет · лимит 4 ч · нужна справка')
+    expect(shown).toContain('1 500 ₽ с 1 марта 1 900 ₽')
+    expect(shown).toContain('осталось 40 из 800')
+    expect(html(row({}))).toContain('href="/volga-dawn/half/register"')
+  })
+
+  test.for<[string, RaceState, string, string]>([
+    [
+      'full',
+      { state: 'full' },
+      'Мест нет',
+      'Registration for the event is not possible, because the limit of participants is reached',
+    ],
+    [
+      'limit reached',
+      { state: 'limit-reached' },
+      'Регистрация на событие невозможна: достигнут лимит участников',
+      'Registration for the event is not possible, because the limit of participants is reached',
+    ],
+    [
+      'coming soon',
+      { state: 'coming-soon', opensAt: toInstant('2026-02-01T06:00Z') },
+      'Регистрация откроется 1 февраля, 10:00, МСК+1',
+      'Registration opens 1 February, 10:00, GMT+4',
+    ],
+    ['closed', { state: 'closed', pickup: false }, 'Закрыта', 'Closed'],
+    ['closed with pick-up', { state: 'closed', pickup: true }, 'Запись на месте', 'Sign up on site'],
+    ['cancelled', { state: 'cancelled' }, 'Отменено', 'Cancelled'],
+    ['postponed', { state: 'postponed' }, 'Перенесено', 'Postponed'],
+  ])('offers no registration when it is %s, and says why', ([, state, inRussian, inEnglish]) => {
+    for (const [language, expected] of [
+      ['ru', inRussian],
+      ['en', inEnglish],
+    ] as const) {
+      expect(words(row({ state }), language)).toContain(expected)
+      expect(html(row({ state }), language)).not.toContain('href=')
+    }
+  })
+
+  test('tells few places in a word, and keeps the button', () => {
+    const shown = words(row({ state: { state: 'few-left', left: 4 }, placesLeft: 4 }))
+    expect(shown).toContain('Мало мест')
+    expect(shown).toContain('Зарегистрироваться')
+  })
+
+  test('offers no registration of teams to one person', () => {
+    expect(html(row({ kind: 'relay', stages: 4 }))).not.toContain('href=')
+    expect(words(row({ kind: 'relay', stages: 4 }))).toContain('4×21,1 км')
+  })
+
+  test('leads to another brand by a plain link', () => {
+    const href = 'https://fontanka.example/x/half/register'
+    expect(html(row({ registerHref: href }))).toContain(`href="${href}"`)
+  })
+})
+
+const card: EventCardData = {
+  code: 'volga-dawn',
+  tenant: 'default',
+  name: 'Волжский рассвет',
+  city: 'Самара',
+  country: 'RU',
+  sport: 'run',
+  startsOn: plainDate(2026, 5, 24),
+  endsOn: plainDate(2026, 5, 24),
+  timeZone: 'Europe/Samara',
+  isPast: false,
+  isLive: false,
+  isOnline: false,
+  hasResults: false,
+  ageMark: 6,
+  rating: null,
+  distances: [
+    { distanceM: 42_195, durationMin: null, stages: null },
+    { distanceM: 10_500, durationMin: null, stages: 4 },
+    { distanceM: 10_000, durationMin: null, stages: null },
+  ],
+  state: { state: 'open', left: 312 },
+  priceFrom: money(190_000, 'RUB'),
+}
+
+describe('an event card', () => {
+  test('says what, when, where, how far, how many places and from what price', () => {
+    const shown = words(<EventCard event={card} />)
+    for (const part of [
+      '24 мая 2026',
+      'Волжский рассвет',
+      'Самара',
+      '42,2',
+      '4×10,5 км',
+      '10 км',
+      'Открыта',
+      '312 мест',
+      'от 1 900 ₽',
+    ]) {
+      expect(shown).toContain(part)
+    }
+  })
+
+  test.for<[string, Partial<EventCardData>, string]>([
+    [
+      'an opening by the event’s clock',
+      { state: { state: 'coming-soon', opensAt: toInstant('2026-01-31T21:00Z') } },
+      'Скоро, 1 февраля',
+    ],
+    ['what is over', { isPast: true, state: { state: 'closed', pickup: false } }, 'Завершено'],
+    ['results', { isPast: true, hasResults: true, state: { state: 'closed', pickup: false } }, 'Есть результаты'],
+    ['what is under way', { isLive: true, state: { state: 'closed', pickup: false } }, 'Идёт сейчас'],
+    ['a cancelled event of the past', { isPast: true, state: { state: 'cancelled' } }, 'Отменено'],
+    ['an online event', { isOnline: true }, 'Онлайн'],
+    ['a free one', { priceFrom: money(0, 'RUB') }, 'Бесплатно'],
+  ])('tells %s', ([, change, expected]) => {
+    expect(words(<EventCard event={{ ...card, ...change }} />)).toContain(expected)
+  })
+})
+
+describe('the notices of an event', () => {
+  test.for<[string, Partial<EventPage>, string]>([
+    ['cancelled', { status: 'cancelled' }, 'Событие отменено'],
+    ['postponed', { status: 'postponed' }, 'Событие перенесено'],
+    ['over', { isPast: true }, 'Событие прошло'],
+    [
+      'closed with pick-up',
+      { races: [{ ...race, state: { state: 'closed', pickup: true } }] },
+      'Манеж «Волга», накануне до 20:00.',
+    ],
+    ['under way', { isLive: true, streamUrl: 'https://live.example' }, 'Прямая трансляция'],
+  ])('%s', ([, change, expected]) => {
+    expect(words(<EventNotices event={{ ...page, ...change }} />)).toContain(expected)
+  })
+
+  test('an open event has none', () => {
+    expect(words(<EventNotices event={page} />)).toBe('')
+  })
+})
+
+describe('filters', () => {
+  const asked = new URLSearchParams(
+    'q=бег&city=Самара&sport=run&sport=trail&date=2026-05-01..&age=7..9&rating=4.5&collection=weekend',
+  )
+  const query = parseEventQuery('future', (name) => asked.getAll(name))
+
+  test('that are on can each be taken off', () => {
+    const shown = html(<ActiveFilters query={query} />)
+    for (const name of ['В выходные', 'бег', 'Самара', 'Бег', 'Трейл', 'с 1 мая 2026', 'возраст 7–9', 'от 4.5 ★']) {
+      expect(wordsOf(shown)).toContain(name)
+    }
+    expect(shown.match(/href="/g)).toHaveLength(9)
+    expect(wordsOf(shown)).toContain('Сбросить всё')
+  })
+
+  test('that have no field of their own stay with a new search', () => {
+    const shown = html(<EventSearchForm query={query} sports={[{ sport: 'run', count: 3 }]} cities={['Самара']} />)
+    for (const kept of [
+      'value="run"',
+      'value="trail"',
+      'value="7..9"',
+      'value="4.5"',
+      'value="weekend"',
+      'value="2026-05-01.."',
+    ]) {
+      expect(shown).toMatch(new RegExp(`type="hidden"[^>]*${kept.replaceAll('.', '\\.')}`))
+    }
+    expect(shown).toContain('action="/events/future"')
+    expect(shown).toContain('value="бег"')
+    expect(shown).not.toMatch(/type="hidden"[^>]*name="q"/)
+  })
+})
+
+test('the start list shows a dash before a number is given, and a team only where there is one', () => {
+  const row = {
+    bib: null,
+    fullName: 'Аверина Софья',
+    birthYear: 1990,
+    city: 'Пермь',
+    club: '',
+    team: '',
+    race: 'half',
+    stage: null,
+  }
+  const table = (rows: (typeof row)[]) =>
+    words(<StartListTable rows={rows} caption="Список" raceNames={new Map([['half', 'Полумарафон']])} />)
+  expect(table([row])).toContain('— Аверина Софья')
+  expect(table([row])).toContain('Полумарафон')
+  expect(table([row])).not.toContain('Команда')
+  expect(table([{ ...row, team: 'Утро' }])).toContain('Команда')
+})
+
+test('search engines get the event with an offer for each race', () => {
+  expect(
+    eventJsonLd(
+      { ...page, status: 'postponed', races: [{ ...race, state: { state: 'full' } }] },
+      'https://s.example/event/volga-dawn',
+    ),
+  ).toMatchObject({
+    '@type': 'SportsEvent',
+    name: 'Волжский рассвет',
+    startDate: '2026-05-24T03:30:00.000Z',
+    eventStatus: 'https://schema.org/EventPostponed',
+    location: { name: 'Площадь Куйбышева', address: { addressCountry: 'RU' } },
+    offers: [{ price: '1500.00', priceCurrency: 'RUB', availability: 'https://schema.org/SoldOut' }],
+  })
+})

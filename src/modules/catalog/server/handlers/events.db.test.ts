@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { dispatch } from '#src/platform/http/dispatch.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { catalogModule } from '../index.ts'
+import { published } from '../testing/published.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({
+    url: database.url,
+    poolSize: 2,
+    bus: createEventBus([]),
+    testNow: () => toInstant('2026-05-24T06:00Z'),
+  })
+  await published(db, { code: 'volga-run' })
+  await published(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Calls a route as the pipeline does, as nobody in particular on the default brand. */
+function call(key: string, raw: { query?: object; params?: object; body?: object } = {}) {
+  const binding = catalogModule.handlers.find(({ route }) => `${route.method.toUpperCase()} ${route.path}` === key)
+  if (!binding) throw new Error(key)
+  const context = {
+    requestId: 'r1',
+    tenant: { id: 1, code: 'default' },
+    language: 'en',
+    actor: null,
+    origin: 'http://localhost:3000',
+    services: {
+      db,
+      baseUrl: 'http://localhost:3000',
+      textOf: (_: string, __: string, text: string) => text,
+      tenants: { hosts: () => ({ codes: new Set(['default', 'fontanka']), byHost: new Map() }) },
+    },
+  }
+  return dispatch(binding, context as unknown as RequestContext, raw, async () => false)
+}
+
+describe('GET /api/events/list', () => {
+  test('200 with events of every brand', async () => {
+    const { status, body } = await call('GET /api/events/list', { query: { type: 'all' } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      list: [
+        { code: 'neva-swim', tenant: 'fontanka' },
+        { code: 'volga-run', tenant: 'default', name: 'Volga Dawn' },
+      ],
+      totalCount: 2,
+      nextCursor: null,
+      facets: {
+        sports: [
+          { sport: 'run', count: 1 },
+          { sport: 'swimming', count: 1 },
+        ],
+      },
+    })
+  })
+
+  test('200 with a filter that repeats, and a page of one', async () => {
+    const query = { type: 'all', sport: ['run', 'swimming'], take: '1' }
+    const first = await call('GET /api/events/list', { query })
+    expect(first.body).toMatchObject({ list: [{ code: 'neva-swim' }], totalCount: 2 })
+    const cursor = Reflect.get(Object(first.body), 'nextCursor')
+    const second = await call('GET /api/events/list', { query: { ...query, cursor } })
+    expect(second.body).toMatchObject({ list: [{ code: 'volga-run' }], nextCursor: null })
+  })
+
+  test.for([{}, { type: 'tomorrow' }])('422 for %o', async (query) => {
+    expect(await call('GET /api/events/list', { query })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'http.invalid' } },
+    })
+  })
+})
+
+describe('GET /api/events/listFilter', () => {
+  test.for([
+    ['a name', { language: 'ru', eventsLoaderType: 'today' }, 'today', 'Бег'],
+    ['a number', { eventsLoaderType: '2' }, 'today', 'Running'],
+    ['nothing', {}, 'future', 'Running'],
+  ] as const)('200 for %s', async ([, query, tab, run]) => {
+    const { status, body } = await call('GET /api/events/listFilter', { query })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      eventsLoaderType: tab,
+      sports: expect.arrayContaining([{ code: 'run', name: run, count: 1 }]),
+    })
+  })
+
+  test('422 for an unknown type or language', async () => {
+    expect((await call('GET /api/events/listFilter', { query: { eventsLoaderType: '7' } })).status).toBe(422)
+    expect((await call('GET /api/events/listFilter', { query: { language: 'de' } })).status).toBe(422)
+  })
+})
+
+test('POST /api/events/live-count answers how many are under way', async () => {
+  expect(await call('POST /api/events/live-count')).toEqual({ status: 200, body: { count: 2 } })
+})
+
+test('GET /api/events/home answers what the home page needs', async () => {
+  expect(await call('GET /api/events/home')).toMatchObject({ status: 200, body: { eventCount: 2, liveCount: 2 } })
+})
+
+describe('GET /api/events/:code', () => {
+  test('200 with the way to register at home', async () => {
+    const here = await call('GET /api/events/:code', { params: { code: 'volga-run' } })
+    expect(here).toMatchObject({ status: 200, body: { races: [{ registerHref: '/volga-run/r10/register' }] } })
+    const elsewhere = await call('GET /api/events/:code', { params: { code: 'neva-swim' } })
+    expect(elsewhere.body).toMatchObject({
+      races: [{ registerHref: 'http://localhost:3000/neva-swim/r10/register?ttt=fontanka' }],
+    })
+  })
+
+  test('404 for nobody’s code', async () => {
+    expect(await call('GET /api/events/:code', { params: { code: 'nobody' } })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'catalog.event_not_found' } },
+    })
+  })
+})

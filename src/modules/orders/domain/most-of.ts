@@ -1,0 +1,9 @@
+/** How many of a product one order may hold: an insurance is one person's, so never more of it than places. */
+export function mostOf(
+  product: { readonly kind: 'insurance' | 'service' | 'goods'; readonly mostPerOrder: number },
+  lines: readonly { readonly kind: string; readonly units: number }[],
+): number {
+  if (product.kind !== 'insurance') return product.mostPerOrder
+  const places = lines.filter((line) => line.kind === 'place').reduce((sum, line) => sum + line.units, 0)
+  return Math.min(product.mostPerOrder, places)
+}

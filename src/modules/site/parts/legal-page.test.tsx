@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { legalKinds } from '#src/modules/tenants/domain/legal-document.ts'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { legalDocument } from '../domain/legal/legal-document.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { LegalPage } from './legal-page.tsx'
+
+const render = (kind: (typeof legalKinds)[number], language: 'ru' | 'en') =>
+  renderInPage(
+    <LegalPage document={legalDocument(kind, language)} others={[{ path: '/legal/x', title: 'X' }]} />,
+    language,
+    {
+      site: language === 'ru' ? ru : en,
+    },
+  )
+
+test.for(legalKinds)('%s shows its version, and every line of its contents leads to a section', (kind) => {
+  const html = render(kind, 'ru')
+  expect(wordsOf(html)).toContain('Действует с 1 ноября 2026')
+  const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(targets).toHaveLength(legalDocument(kind, 'ru').sections.length)
+  for (const id of targets) expect(html).toContain(`<section id="${id}"`)
+})
+
+test('clauses are numbered by section, past lists and tables', () => {
+  const html = render('personal-data', 'en')
+  expect([...html.matchAll(/<p id="([\d.]+)"/g)].map(([, id]) => id).slice(0, 6)).toEqual([
+    '1.1',
+    '1.2',
+    '2.1',
+    '3.1',
+    '4.1',
+    '4.2',
+  ])
+})
+
+test('a cell knows its column’s name, for a phone shows no heads', () => {
+  expect(render('cookies', 'ru')).toMatch(/<td data-name="Зачем"/)
+})
