@@ -2,10 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4300)
+// Stories that move the present have a house of their own, so that nobody else's place expires under them.
+const clockPort = port + 10
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -13,7 +14,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
   use: {
-    baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -21,11 +21,23 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: `node e2e/serve.ts ${port}`,
-    url: `http://localhost:${port}/readyz`,
-    timeout: 90_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: false,
-  },
+  projects: [
+    { name: 'clock', testMatch: '**/*.clock.e2e.ts', fullyParallel: false, use: { baseURL: urlOf(clockPort) } },
+    { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: '**/*.clock.e2e.ts', use: { baseURL: urlOf(port) } },
+  ],
+  webServer: [serverAt(port), serverAt(clockPort)],
 })
+
+function urlOf(at: number): string {
+  return `http://localhost:${at}`
+}
+
+function serverAt(at: number) {
+  return {
+    command: `node e2e/serve.ts ${at}`,
+    url: `${urlOf(at)}/readyz`,
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+    reuseExistingServer: false,
+  }
+}

@@ -1,8 +1,9 @@
-import { plainDateIn } from '#src/kernel/plain-date.ts'
-import { toInstant } from '#src/kernel/instant.ts'
 import type { House } from '#src/app/house.ts'
 import { quietBus } from '#src/app/modules.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
+import { hasMark, setMark } from '#src/platform/db/marks.ts'
 import { seedAccounts } from './accounts.ts'
 import { callOffEvents, seedEvents } from './events/seed-events.ts'
 import { sellPlaces } from './sell-places.ts'
@@ -13,10 +14,7 @@ import { sellPlaces } from './sell-places.ts'
  */
 export async function seedDemo(house: House): Promise<void> {
   const { services, log } = house
-  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const marks = await tx.sql`select 1 from platform.marks where name = 'demo'`
-    return marks.length > 0
-  })
+  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, 'demo'))
   if (isSeeded) return
   log.info('Preparing the demo: a season of events and people, once.')
   // The crowd of the demo gets no letters.
@@ -26,9 +24,7 @@ export async function seedDemo(house: House): Promise<void> {
     await seedAccounts(services)
     await sellPlaces(db, season, services.keyFor('claimant'))
     await callOffEvents(db, season)
-    await db.transaction({ role: 'system' }, async (tx) => {
-      await tx.sql`insert into platform.marks (name, value) values ('demo', '{}') on conflict do nothing`
-    })
+    await db.transaction({ role: 'system' }, (tx) => setMark(tx, 'demo'))
     await services.db.pool.query('analyze')
   } finally {
     await db.close()

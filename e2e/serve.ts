@@ -14,7 +14,13 @@ let shiftMs = 0
 
 run(async () => {
   const stop = await startServer(
-    { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, FLOOD_LIMIT: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      FLOOD_LIMIT: '0',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
     async () => {
       const entry = await bundleEntry()
       const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))

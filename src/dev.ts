@@ -22,7 +22,12 @@ run(() =>
           return current.house
         }
         const { app } = current.house
-        return { ...current.house, app: Object.assign(Object.create(app), { fetch: async (...request: Parameters<typeof fetch>) => (await present()).app.fetch(...request) }) }
+        return {
+          ...current.house,
+          app: Object.assign(Object.create(app), {
+            fetch: async (...request: Parameters<typeof fetch>) => (await present()).app.fetch(...request),
+          }),
+        }
       },
     }
     return { entry, connectSources: ['ws:'], middleware: vite.middlewares }

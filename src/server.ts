@@ -15,7 +15,9 @@ export type Entry = {
   seedDemo(house: House): Promise<void>
 }
 export type Stop = () => Promise<void>
-export type LoadEntry = (server: Server) => Promise<{ entry: Entry; connectSources?: readonly string[]; middleware?: Middleware }>
+export type LoadEntry = (
+  server: Server,
+) => Promise<{ entry: Entry; connectSources?: readonly string[]; middleware?: Middleware }>
 type Middleware = (...request: [...Parameters<RequestListener>, next: () => void]) => void
 
 /**
@@ -32,7 +34,8 @@ export async function startServer(
   const log = createLogger({ level: config.logLevel })
   const stops: Stop[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one().catch((error: unknown) => log.error({ err: error }, 'could not stop'))
+    for (const one of stops.splice(0).reverse())
+      await one().catch((error: unknown) => log.error({ err: error }, 'could not stop'))
   }
   try {
     const server = createServer()
@@ -88,7 +91,11 @@ function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new ConfigError(`PORT is ${config.port}, but another program listens there: stop it or set another PORT.`) : error)
+      reject(
+        isTaken
+          ? new ConfigError(`PORT is ${config.port}, but another program listens there: stop it or set another PORT.`)
+          : error,
+      )
     })
     server.listen(config.port, config.host, () => resolve())
   })
@@ -141,4 +148,3 @@ export function run(start: () => Promise<Stop>): void {
     },
   )
 }
-

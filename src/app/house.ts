@@ -8,15 +8,15 @@ import { type PaymentProvider, paymentProviders } from '#src/modules/payments/se
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
-import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
+import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
-import { type MailTransport, smtpTransport } from '#src/platform/mail/mail.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
@@ -60,7 +60,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     testNow: options.testNow,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
-  const mail = config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+  const mail =
+    config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
   const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
   const providers = options.providers ?? (config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)])
   const services = servicesOf(config, { db, mail, tenants, paymentProviders: paymentProviders(providers) })

@@ -31,8 +31,10 @@ async function rush(race: { eventCode: string; raceCode: string }) {
 }
 
 async function counts(eventCode: string) {
-  const [row] = await house.house.services.db.transaction({ role: 'system' }, (tx) =>
-    tx.sql<{ held: number; pool: number; registrations: number; orders: number }>`
+  const [row] = await house.house.services.db.transaction(
+    { role: 'system' },
+    (tx) =>
+      tx.sql<{ held: number; pool: number; registrations: number; orders: number }>`
       select (select count(*)::int from inventory.holds where limit_id = e.id and state = 'held') as held,
         (select sum(held + taken)::int from inventory.pools where limit_id = e.id) as pool,
         (select count(*)::int from registration.registrations where event_id = e.id and state = 'held') as registrations,

@@ -1,6 +1,6 @@
+import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
-import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 

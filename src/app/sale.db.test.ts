@@ -107,7 +107,9 @@ test('repeating any step, one after another or at once, makes one registration a
 })
 
 test('a free race skips the payment', async () => {
-  const race = await publishRace(house.house, { race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] } })
+  const race = await publishRace(house.house, {
+    race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] },
+  })
   const runner = await newRunner(house)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
@@ -171,7 +173,9 @@ test('one person can’t enter a race twice, under whichever account', async () 
   const one = await newRunner(house)
   await holdPlaceOf(one, race)
   const other = await newRunner(house)
-  const { body: init } = await other.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  const { body: init } = await other.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
+  )
   const refused = await other.client.post('/Register/ApiSaveRegistration', {
     ...race,
     registrationId: init.registrationId,
@@ -195,7 +199,11 @@ test('another’s order is answered as an unknown one, everywhere', async () => 
     stranger.client.post('/Register/ApiSaveProducts', { registrationId, products: [] }),
     stranger.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
     stranger.client.post('/Payment/CheckQrCodeStatus', { qrId: payment.id }),
-    stranger.client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant: stranger.participant }),
+    stranger.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId,
+      participant: stranger.participant,
+    }),
   ]
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
 })

@@ -1,9 +1,9 @@
+import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
-import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
+import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -12,8 +12,8 @@ import { siteContext } from './client/site-context.ts'
 import { documentRoutes } from './documents.ts'
 import type { House } from './house.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
-import { isServed } from './served-paths.ts'
 import { nonceContext } from './nonce-context.ts'
+import { isServed } from './served-paths.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
 export function servePages(house: House): void {
@@ -31,7 +31,8 @@ export function servePages(house: House): void {
       scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
       return c.redirect(redirect.location, 302)
     }
-    const signIn = () => loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
+    const signIn = () =>
+      loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
     context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn))

@@ -5,11 +5,12 @@ export type ApiKey = keyof Api & string
 export type ApiReply<K extends ApiKey> = RouteReply<Api[K]>
 
 /** What a call is given: nothing where the route takes nothing, and optional where all of it is. */
-export type ApiArguments<K extends ApiKey> = unknown extends RouteInput<Api[K]>
-  ? []
-  : Record<never, never> extends RouteInput<Api[K]>
-    ? [input?: RouteInput<Api[K]>]
-    : [input: RouteInput<Api[K]>]
+export type ApiArguments<K extends ApiKey> =
+  unknown extends RouteInput<Api[K]>
+    ? []
+    : Record<never, never> extends RouteInput<Api[K]>
+      ? [input?: RouteInput<Api[K]>]
+      : [input: RouteInput<Api[K]>]
 
 export type ApiFailure = {
   readonly code: string

@@ -1,4 +1,4 @@
-import type { ApiFailure, ApiOutcome, ApiKey, ApiArguments, ApiReply } from './api-types.ts'
+import type { ApiArguments, ApiFailure, ApiKey, ApiOutcome, ApiReply } from './api-types.ts'
 
 /** Thrown where a call got no answer that our API could have given. */
 export class ApiError extends Error {

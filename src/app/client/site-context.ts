@@ -30,7 +30,11 @@ export type RequestSite = {
   readonly path: string
   /** Writes a fault of a page to the log, with its request. */
   reportError(error: unknown): void
-  setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; httpOnly?: boolean; domain?: string | undefined }): void
+  setCookie(
+    name: string,
+    value: string,
+    options?: { maxAgeSeconds?: number; httpOnly?: boolean; domain?: string | undefined },
+  ): void
 }
 
 export const siteContext = createContext<RequestSite>()

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import type { openApiDocument } from './open-api.ts'
 import { documentStyle } from './document-style.ts'
+import type { openApiDocument } from './open-api.ts'
 
 type OpenApi = ReturnType<typeof openApiDocument>
 
@@ -19,17 +19,20 @@ export function docsPage(api: OpenApi) {
 <body><main><h1>${api.info.title} <small>${api.info.version}</small></h1><p>${api.info.description ?? ''}</p>
 <p><a href="/api/openapi.json">OpenAPI ${api.openapi}</a></p>
 <nav aria-label="Calls">${[...groups].map(
-    ([tag, all]) => html`<h2>${tag}</h2><ul>${all.map(({ id, method, path }) => html`<li><a href="#${id}"><b>${method.toUpperCase()}</b> ${path}</a></li>`)}</ul>`,
+    ([tag, all]) =>
+      html`<h2>${tag}</h2><ul>${all.map(({ id, method, path }) => html`<li><a href="#${id}"><b>${method.toUpperCase()}</b> ${path}</a></li>`)}</ul>`,
   )}</nav>
 ${operations.map(
-    ({ id, method, path, operation }) => html`<section id="${id}"><h2><b>${method.toUpperCase()}</b> ${path}</h2>
+  ({ id, method, path, operation }) => html`<section id="${id}"><h2><b>${method.toUpperCase()}</b> ${path}</h2>
 <p>${operation.summary ?? ''}</p><p class="quiet">${operation.description ?? ''}</p>
 ${operation.parameters && operation.parameters.length > 0 ? schemaBlock('Parameters', operation.parameters) : ''}
 ${operation.requestBody ? schemaBlock('Body', firstSchema(operation.requestBody)) : ''}
 ${Object.entries(operation.responses ?? {}).map(([status, response]) =>
-      status === '200' ? schemaBlock('Reply 200', firstSchema(response)) : html`<p><b>${status}</b> ${descriptionOf(response)}</p>`,
-    )}</section>`,
-  )}
+  status === '200'
+    ? schemaBlock('Reply 200', firstSchema(response))
+    : html`<p><b>${status}</b> ${descriptionOf(response)}</p>`,
+)}</section>`,
+)}
 </main></body></html>`
 }
 
@@ -45,5 +48,7 @@ function firstSchema(holder: object): unknown {
 }
 
 function descriptionOf(response: unknown): string {
-  return typeof response === 'object' && response !== null && 'description' in response ? String(response.description) : ''
+  return typeof response === 'object' && response !== null && 'description' in response
+    ? String(response.description)
+    : ''
 }

@@ -37,7 +37,10 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
 
 function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
   const statuses = Map.groupBy(Object.entries(route.errors ?? {}), ([, status]) => status)
-  const refusals: [number, string][] = [...statuses].map(([status, errors]) => [status, errors.map(([code]) => code).join(', ')])
+  const refusals: [number, string][] = [...statuses].map(([status, errors]) => [
+    status,
+    errors.map(([code]) => code).join(', '),
+  ])
   if (route.role !== 'anyone') refusals.push([401, 'http.sign_in'])
   if (route.body || route.query || route.params) refusals.push([422, 'http.invalid'])
   const responses = Map.groupBy(refusals, ([status]) => String(status))
@@ -53,7 +56,10 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
       ...Object.fromEntries(
         [...responses].map(([status, all]) => [
           status,
-          { description: all.map(([, codes]) => codes).join(', '), content: { 'application/json': { schema: ErrorReply } } },
+          {
+            description: all.map(([, codes]) => codes).join(', '),
+            content: { 'application/json': { schema: ErrorReply } },
+          },
         ]),
       ),
     },

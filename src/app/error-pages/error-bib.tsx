@@ -23,7 +23,10 @@ export function ErrorBib({ bib, caption, title, hint, children, motif }: ErrorBi
         <p className="max-w-prose text-ink-2 text-lg">{hint}</p>
         {children}
       </div>
-      <div aria-hidden="true" className="relative w-full max-w-64 landscape:max-w-none">
+      <div
+        aria-hidden="true"
+        className="relative w-full max-w-64 max-landscape:mx-3 max-landscape:mb-8 landscape:max-w-none"
+      >
         {motif}
         <div className="relative -rotate-3 rounded-card border-2 border-ink bg-paper px-6 pt-10 pb-5 text-center shadow-raised">
           <span className="absolute top-3 left-3 size-3.5 rounded-full border-2 border-ink bg-wash" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { CanalWaves, SnowTracks } from '#src/app/layouts/motifs.tsx'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { CanalWaves, SnowTracks } from '../layouts/motifs.tsx'
 import { ErrorBib } from './error-bib.tsx'
 
 type NotFoundPageProps = { tenant: TenantView; isLocalhost: boolean }
@@ -46,14 +46,14 @@ export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
 function motifOf(code: string): ReactNode {
   if (code === 'pionercup') {
     return (
-      <div className="absolute -inset-x-6 -inset-y-10 overflow-hidden rounded-card bg-night">
+      <div className="absolute -inset-x-3 -inset-y-6 landscape:-inset-x-6 landscape:-inset-y-10 overflow-hidden rounded-card bg-night">
         <SnowTracks className="absolute inset-x-0 -bottom-1 h-1/2 w-full" />
       </div>
     )
   }
   if (code === 'fontanka') {
     return (
-      <div className="absolute -inset-x-6 top-1/3 -bottom-20 overflow-hidden rounded-card bg-night">
+      <div className="absolute -inset-x-3 top-1/3 -bottom-10 landscape:-inset-x-6 landscape:-bottom-20 overflow-hidden rounded-card bg-night">
         <CanalWaves rows={4} className="absolute bottom-1" />
       </div>
     )

@@ -1,14 +1,20 @@
 import { useId } from 'react'
 
 /** A snowdrift over the foot of a blue band, and the two tracks of a ski run that goes down it. */
-export function SnowTracks({ className }: { className?: string }) {
+export function SnowTracks({
+  snow = 'fill-wash',
+  className,
+}: {
+  snow?: 'fill-wash' | 'fill-paper'
+  className?: string
+}) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1440 120" preserveAspectRatio="none" fill="none" className={className}>
       <g className="stroke-hero-line" strokeWidth="2" opacity="0.55">
         <path d="M0 22C240-8 430 52 690 40S1130-6 1440 26" vectorEffect="non-scaling-stroke" />
         <path d="M0 34C240 4 430 64 690 52S1130 6 1440 38" vectorEffect="non-scaling-stroke" />
       </g>
-      <path d="M0 92C190 60 330 62 520 84s330 34 520 8 280-34 400-14v42H0z" className="fill-wash" />
+      <path d="M0 92C190 60 330 62 520 84s330 34 520 8 280-34 400-14v42H0z" className={snow} />
       <path
         d="M0 92C190 60 330 62 520 84s330 34 520 8 280-34 400-14"
         className="stroke-accent"

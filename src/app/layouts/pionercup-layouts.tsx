@@ -17,16 +17,19 @@ export function PionercupOrderLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<TrackHeader {...props} />} footer={<OrderFooter site={props.site} />} />
 }
 
-function SlopeHeader({ site, account, onLanguage }: LayoutProps) {
+function SlopeHeader({ site, account, onLanguage, background }: LayoutProps) {
   const t = useTexts('app')
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
-      <SnowTracks className="absolute inset-x-0 -bottom-px h-20 w-full tablet:h-28" />
-      <div className="page-column relative grid grid-cols-[1fr_auto_1fr] items-start pt-4 pb-24 tablet:pt-6 tablet:pb-32">
+      <SnowTracks
+        snow={background === 'white' ? 'fill-paper' : 'fill-wash'}
+        className="absolute inset-x-0 -bottom-px h-20 w-full tablet:h-28"
+      />
+      <div className="page-column relative grid grid-cols-2 items-start gap-y-2 pt-3 pb-24 tablet:grid-cols-[1fr_auto_1fr] tablet:pt-6 tablet:pb-32">
         <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-ml-2 justify-self-start" />
-        <div className="flex flex-col items-center gap-1 text-center">
-          <Logo tenant={site.tenant.organizedId} className="text-[2rem] tablet:text-[2.75rem]" />
-          <p className="max-w-52 text-on-night-2 text-sm leading-snug tablet:max-w-none">{t('mottoPionercup')}</p>
+        <div className="flex flex-col items-center gap-1 text-center max-tablet:order-last max-tablet:col-span-2">
+          <Logo tenant={site.tenant.organizedId} className="text-[2.5rem] tablet:text-[2.75rem]" />
+          <p className="text-on-night-2 text-sm leading-snug">{t('mottoPionercup')}</p>
         </div>
         <div className="justify-self-end">{account}</div>
       </div>
@@ -48,7 +51,7 @@ function SlopeFooter({ site }: { site: ShellSite }) {
   )
 }
 
-function TrackHeader({ site, onLanguage }: LayoutProps) {
+function TrackHeader({ site, onLanguage, background }: LayoutProps) {
   return (
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid min-h-16 grid-cols-[1fr_auto_1fr] items-center">
@@ -56,7 +59,7 @@ function TrackHeader({ site, onLanguage }: LayoutProps) {
         <Logo tenant={site.tenant.organizedId} />
         <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-mr-2 justify-self-end" />
       </div>
-      <div className="bg-wash pt-[3px]">
+      <div className={background === 'white' ? 'bg-paper pt-[3px]' : 'bg-wash pt-[3px]'}>
         <TrackRule />
       </div>
     </header>

@@ -9,7 +9,10 @@ export type Runner = {
 }
 
 /** Somebody with an account of their own and everything a race asks for. */
-export async function newRunner(house: TestHouse, options: { host?: string; language?: 'ru' | 'en' } = {}): Promise<Runner> {
+export async function newRunner(
+  house: TestHouse,
+  options: { host?: string; language?: 'ru' | 'en' } = {},
+): Promise<Runner> {
   count += 1
   const email = `runner-${count}@example.org`
   const client = house.client(options)
@@ -48,8 +51,14 @@ export async function holdPlaceOf({ client, participant }: Runner, race: Race): 
 }
 
 /** Consents and the choice of a card; answers the open payment. */
-export async function openPaymentOf({ client }: Runner, registrationId: string): Promise<{ id: string; state: string }> {
-  await client.post('/Register/Cart', { RegistrationId: registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+export async function openPaymentOf(
+  { client }: Runner,
+  registrationId: string,
+): Promise<{ id: string; state: string }> {
+  await client.post('/Register/Cart', {
+    RegistrationId: registrationId,
+    consents: ['offer', 'personal-data', 'receipt'],
+  })
   const paid: { body: Json; status: number } = await client.post('/Register/ApiSavePay', {
     RegistrationId: registrationId,
     PaymentType: 'card',

@@ -30,7 +30,9 @@ export function testBank(): TestBank {
   const readStored = (body: string) => JSON.parse(body)
   const provider: PaymentProvider = {
     code: 'test',
-    methods: [{ method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 1 }],
+    methods: [
+      { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 1 },
+    ],
     async open(payment) {
       if (bank.isDown) throw new Error('The bank is down')
       const reference = `bank-${payment.id}`
@@ -72,7 +74,14 @@ export function testBank(): TestBank {
       const reference = `bank-${paymentId}`
       const { payment } = find(reference)
       const { amountMinor, currency } = payment
-      const body = JSON.stringify({ eventKey: `${paymentId}-${state}`, reference, state, amountMinor, currency, ...change })
+      const body = JSON.stringify({
+        eventKey: `${paymentId}-${state}`,
+        reference,
+        state,
+        amountMinor,
+        currency,
+        ...change,
+      })
       return { body, headers: { 'content-type': 'application/json', 'x-test-signature': sign(body) } }
     },
   }

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger } from '#src/platform/log/log.ts'
-import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { createHouse, type House } from '../house.ts'
 
 export type TestHouse = {
@@ -31,7 +31,10 @@ export type TestClient = {
 export async function testHouse(options: { bank?: PaymentProvider } = {}): Promise<TestHouse> {
   const { url, drop } = await testDatabase()
   let shiftMs = 0
-  const silent = createLogger({ level: process.env.TEST_LOG ?? 'silent', stream: process.env.TEST_LOG ? process.stdout : new Writable({ write: (_chunk, _encoding, done) => done() }) })
+  const silent = createLogger({
+    level: process.env.TEST_LOG ?? 'silent',
+    stream: process.env.TEST_LOG ? process.stdout : new Writable({ write: (_chunk, _encoding, done) => done() }),
+  })
   const config = {
     ...readConfig({
       DATABASE_URL: url,
@@ -45,7 +48,13 @@ export async function testHouse(options: { bank?: PaymentProvider } = {}): Promi
   }
   const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
   const { bank } = options
-  const house = await createHouse({ config, databaseUrl: url, log: silent, testNow, ...(bank ? { providers: [bank] } : {}) })
+  const house = await createHouse({
+    config,
+    databaseUrl: url,
+    log: silent,
+    testNow,
+    ...(bank ? { providers: [bank] } : {}),
+  })
   return {
     house,
     url,

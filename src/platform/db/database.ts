@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { RawBuilder } from 'kysely'
+import pg from 'pg'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { AnyEvent, EventBus, EventPayload } from '../events/event-bus.ts'
 import type { AnyJobDeclaration, EnqueueOptions, JobPayload } from '../jobs/define-job.ts'

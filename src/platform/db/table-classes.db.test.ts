@@ -8,7 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Table = { name: string; class: string | null; enabled: boolean; forced: boolean; policies: string[]; columns: string[] }
+type Table = {
+  name: string
+  class: string | null
+  enabled: boolean
+  forced: boolean
+  policies: string[]
+  columns: string[]
+}
 
 // The house's own schemas; the queue's and the runner's tables are not ours to class.
 const listed = `

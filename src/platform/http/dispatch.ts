@@ -70,7 +70,10 @@ function runInTransaction(binding: Binding, context: RequestContext, input: unkn
   })
 }
 
-function roleRefusal(route: RouteDeclaration, { actor }: RequestContext): { status: HttpError; code: string } | undefined {
+function roleRefusal(
+  route: RouteDeclaration,
+  { actor }: RequestContext,
+): { status: HttpError; code: string } | undefined {
   if (route.role === 'anyone') return undefined
   if (actor === null) return { status: 401, code: 'http.sign_in' }
   if (route.role === 'account' || typeof route.role === 'object') return undefined
@@ -103,7 +106,8 @@ function pick(input: Record<string, unknown>, name: string): unknown {
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {
   const status = route.errors?.[code]
-  if (status === undefined) throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
+  if (status === undefined)
+    throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
   return status
 }
 
@@ -111,8 +115,14 @@ function statusOf(route: RouteDeclaration, code: string): HttpError {
 export function refused(context: RequestContext, status: number, failure: Failure, faults: Faults = {}): Answer {
   const text = (code: string, params = {}) => errorText(context, code, params)
   const fields = Object.fromEntries([
-    ...Object.entries(faults).map(([name, fault]) => [name, { code: fault.code, message: text(fault.code, fault.params) }]),
-    ...Object.entries(failure.fields ?? {}).map(([name, code]) => [name, { code, message: text(code, failure.params) }]),
+    ...Object.entries(faults).map(([name, fault]) => [
+      name,
+      { code: fault.code, message: text(fault.code, fault.params) },
+    ]),
+    ...Object.entries(failure.fields ?? {}).map(([name, code]) => [
+      name,
+      { code, message: text(code, failure.params) },
+    ]),
   ])
   const body: ErrorBody = {
     error: {
@@ -131,4 +141,3 @@ function errorText(context: RequestContext, code: string, params: Readonly<Recor
   const module = code.slice(0, code.indexOf('.'))
   return textOf(context.language, module === 'http' ? 'ui' : module, `error.${code}`, params)
 }
-

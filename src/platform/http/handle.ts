@@ -1,5 +1,5 @@
-import type { Result } from '#src/kernel/result.ts'
 import type { z } from 'zod'
+import type { Result } from '#src/kernel/result.ts'
 import type { RouteDeclaration, RouteErrorCode, RouteParsed } from '#src/kernel/route.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor, RequestContext } from './request-context.ts'
@@ -17,10 +17,7 @@ export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
 /** Binds a handler to its declaration; what it may refuse is what the declaration lists. */
 export function handle<R extends RouteDeclaration>(
   route: R,
-  run: (
-    context: HandlerContext<R>,
-    input: RouteParsed<R>,
-  ) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
+  run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
 ): Binding<R> {
   // The pipeline has checked role, input and transaction against the same declaration before it calls.
   return { route, run: run as unknown as Binding['run'] }

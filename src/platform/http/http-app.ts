@@ -2,16 +2,16 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { secureHeaders, NONCE } from 'hono/secure-headers'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { newId } from '#src/kernel/ids.ts'
+import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
+import type { Logger } from '../log/log.ts'
+import type { Services } from '../services.ts'
 import { serializeCookie } from './cookies.ts'
 import { dispatch, type ErrorBody, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import type { Actor, RequestContext } from './request-context.ts'
-import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
-import { newId } from '#src/kernel/ids.ts'
-import type { Logger } from '../log/log.ts'
-import type { Services } from '../services.ts'
 
 export type HttpEnv = { Variables: { scope: RequestContext; setCookies: string[]; secureHeadersNonce?: string } }
 
@@ -37,7 +37,12 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.use(securityHeaders(options))
   app.use((c, next) => enter(c, options, next))
-  app.use(bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })) }))
+  app.use(
+    bodyLimit({
+      maxSize: bodyLimitBytes,
+      onError: (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })),
+    }),
+  )
   app.use(checkOrigin)
   for (const binding of options.bindings) {
     app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options.objectRight))
@@ -73,7 +78,11 @@ function securityHeaders(options: HttpOptions) {
   })
 }
 
-async function enter(c: Context<HttpEnv>, options: HttpOptions, next: () => Promise<void>): Promise<Response | undefined> {
+async function enter(
+  c: Context<HttpEnv>,
+  options: HttpOptions,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
   const started = performance.now()
   const scope = await contextOf(c, options)
   c.set('scope', scope)
@@ -84,7 +93,10 @@ async function enter(c: Context<HttpEnv>, options: HttpOptions, next: () => Prom
   }
   await next()
   for (const cookie of c.get('setCookies')) c.res.headers.append('Set-Cookie', cookie)
-  scope.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
+  scope.log.debug(
+    { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+    'request',
+  )
   return undefined
 }
 
@@ -135,7 +147,8 @@ async function checkOrigin(c: Context<HttpEnv>, next: () => Promise<void>): Prom
   const scope = c.get('scope')
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
-  const foreign = origin !== undefined ? origin !== scope.origin : site !== undefined && site !== 'same-origin' && site !== 'none'
+  const foreign =
+    origin !== undefined ? origin !== scope.origin : site !== undefined && site !== 'same-origin' && site !== 'none'
   if (foreign) return answer(c, refused(scope, 403, { code: 'http.foreign_origin' }))
   await next()
   return undefined
@@ -150,7 +163,10 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
   const read = parseBody(text, c.req.header('content-type') ?? '')
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const withRaw = { ...scope, raw: { body: text, header: (name: string) => c.req.header(name) } }
-  return answer(c, await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight))
+  return answer(
+    c,
+    await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight),
+  )
 }
 
 type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }
@@ -167,10 +183,11 @@ function parseBody(text: string, contentType: string): ReadBody {
 
 /** A name that comes once is a string, one that repeats an array. */
 function queryOf(c: Context): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]))
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]),
+  )
 }
 
 function answer(c: Context<HttpEnv>, { status, body }: { status: number; body: unknown }): Response {
   return c.json(body as ErrorBody, status as 200, { 'Cache-Control': 'no-store' })
 }
-

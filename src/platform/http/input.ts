@@ -14,7 +14,9 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
   if (depth > maxDepth || value === null || typeof value !== 'object') return value
   const inner = unwrap(schema)
   if (Array.isArray(value)) {
-    return value.map((one) => matchCase(one, inner instanceof z.ZodArray ? asType(inner.element) : undefined, depth + 1))
+    return value.map((one) =>
+      matchCase(one, inner instanceof z.ZodArray ? asType(inner.element) : undefined, depth + 1),
+    )
   }
   if (!(inner instanceof z.ZodObject)) return value
   const names = new Map(Object.keys(inner.shape).map((name) => [name.toLowerCase(), name]))
@@ -49,7 +51,8 @@ export function faultsOf(error: z.ZodError): Faults {
 }
 
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
-  if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message)) return { code: issue.message }
+  if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message))
+    return { code: issue.message }
   switch (issue.code) {
     case 'invalid_type':
       return { code: issue.input === undefined || issue.input === null ? 'validation.required' : 'validation.invalid' }

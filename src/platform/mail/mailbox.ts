@@ -25,8 +25,10 @@ export type KeptLetter = {
 }
 
 export async function keptLetters(db: Database): Promise<KeptLetter[]> {
-  return await db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    tx.sql<KeptLetter>`
+  return await db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) =>
+      tx.sql<KeptLetter>`
       select id, recipient, subject, html, plain, sent_at as "sentAt"
       from platform.mailbox order by sent_at desc, id desc limit 100`,
   )

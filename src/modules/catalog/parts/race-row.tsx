@@ -25,13 +25,15 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
         {!isPast && <RacePrice race={race} timeZone={timeZone} />}
       </div>
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
-        <h3 className="font-semibold leading-snug">{race.name}</h3>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold leading-snug">{race.name}</h3>
+          {race.state.state === 'few-left' && <RaceStateTag state={race.state} timeZone={timeZone} />}
+        </div>
         <RaceFacts facts={useRaceFacts(race, timeZone)} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
         {canRegister ? <RegisterButton race={race} /> : <WhyNot race={race} timeZone={timeZone} />}
-        {canRegister && race.state.state === 'few-left' && <RaceStateTag state={race.state} timeZone={timeZone} />}
       </div>
     </article>
   )

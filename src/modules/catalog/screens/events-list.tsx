@@ -85,9 +85,9 @@ function Found({ query, page }: { query: EventQuery; page: Page }) {
   if (page.list.length === 0) return <Nothing query={query} />
   return (
     <section aria-label={t('listTitle')} className="flex flex-col gap-4">
-      <p role="status" className="text-ink-2">
-        {t('listFound', { count: page.totalCount })}
-      </p>
+      <div role="status">
+        <h2 className="text-ink-2">{t('listFound', { count: page.totalCount })}</h2>
+      </div>
       <PagedEvents key={eventsAddress(query)} query={query} first={page} />
     </section>
   )

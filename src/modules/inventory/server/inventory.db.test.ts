@@ -56,8 +56,9 @@ async function hold(wishes: readonly Wish[], until: Instant = plusMs(start, 20 *
     twin: 0,
     account_key: wish.account ?? newId(),
   }))
-  return await write((tx) =>
-    tx.sql<{ code: string; ordinal: number }>`
+  return await write(
+    (tx) =>
+      tx.sql<{ code: string; ordinal: number }>`
       select code, ordinal from inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${until},
         array(select row (w.*)::inventory.wanted
               from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
@@ -85,7 +86,12 @@ test('places go in the order of asking, each with its ordinal, until none is lef
 test('one person has one entry in a race, in one batch and in the next, held or taken', async () => {
   await make([9])
   const first = newId()
-  expect(await codes([{ order: first, person: 'a' }, { order: newId(), person: 'a' }])).toEqual(['held', 'already_held'])
+  expect(
+    await codes([
+      { order: first, person: 'a' },
+      { order: newId(), person: 'a' },
+    ]),
+  ).toEqual(['held', 'already_held'])
   expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_held'])
   await write((tx) => confirmHolds(tx, of(first)))
   expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_taken'])
@@ -225,7 +231,8 @@ test('any sequence of hold, free, confirm, prolong and time keeps pools, limit a
         }
         const order = orders[one.order] ?? newId()
         const until = plusMs(now, 20 * minute)
-        if (one.kind === 'hold') await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
+        if (one.kind === 'hold')
+          await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
         else if (one.kind === 'stock') await hold([{ order, units: one.units, account }], until)
         else if (one.kind === 'free') await write((tx) => freeHolds(tx, of(order)))
         else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, of(order)))

@@ -21,7 +21,9 @@ export const CartTotals = z.object({
   discountMinor: z.number().int(),
   commissionMinor: z.number().int(),
   overallMinor: z.number().int(),
-  commissions: z.array(z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() })),
+  commissions: z.array(
+    z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
+  ),
 })
 export const ConsentKind = z.enum(['offer', 'personal-data', 'receipt'])
 export type ConsentKind = z.infer<typeof ConsentKind>

@@ -1,13 +1,15 @@
+import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+
 /** What is agreed to before money is taken, each on its own (PRODUCT.md 'Accounts', DOMAIN.md §13). */
 export const neededConsents = ['offer', 'personal-data', 'receipt'] as const
 export type NeededConsent = (typeof neededConsents)[number]
 
 /** The version of the text that stands today; a newer text is agreed to anew. */
-export const consentVersions = {
-  offer: '2026-11-01',
-  'personal-data': '2026-11-01',
-  receipt: '2026-11-01',
-} as const satisfies Record<NeededConsent, string>
+export const consentVersions: Readonly<Record<NeededConsent, string>> = {
+  offer: legalVersionOf('offer'),
+  'personal-data': legalVersionOf('personal-data'),
+  receipt: legalVersionOf('receipt'),
+}
 
 /** The refusal of each missing consent, to stand at its own box. */
 export const consentErrors = {

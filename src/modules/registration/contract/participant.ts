@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])

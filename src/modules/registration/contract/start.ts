@@ -64,7 +64,7 @@ export const apiGetContractOffer = defineRoute({
   reply: z.object({
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string(), address: z.string() }),
     documents: z.array(
-      z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string().nullable() }),
+      z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string() }),
     ),
   }),
   errors: { 'registration.race_not_found': 404 },

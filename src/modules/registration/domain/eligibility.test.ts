@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
 import { type EligibilityRules, ineligibility } from './eligibility.ts'
 
 function day(text: string): PlainDate {
@@ -22,6 +22,10 @@ test.for([
   ['no gender rule and an unchosen gender', {}, '1990-01-01', 'unknown', null],
   ['no age rule', { ageFrom: null, ageTo: null }, '2020-01-01', 'male', null],
 ] as const)('%s', ([, change, birthDate, gender, code]) => {
-  const rules: EligibilityRules = { ...open, ...change, raceDay: day('raceDay' in change ? change.raceDay : open.raceDay) }
+  const rules: EligibilityRules = {
+    ...open,
+    ...change,
+    raceDay: day('raceDay' in change ? change.raceDay : open.raceDay),
+  }
   expect(ineligibility({ birthDate: day(birthDate), gender }, rules)?.code ?? null).toBe(code)
 })

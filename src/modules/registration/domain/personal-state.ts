@@ -10,7 +10,11 @@ export type PersonalRaceState =
 export type OwnEntry = { readonly registrationId: string; readonly isPaid: boolean }
 
 /** The first that holds: paid, pending, then the public states with the account's limit before 'full'. */
-export function personalRaceState(publicState: RaceState, own: OwnEntry | null, isAccountFull: boolean): PersonalRaceState {
+export function personalRaceState(
+  publicState: RaceState,
+  own: OwnEntry | null,
+  isAccountFull: boolean,
+): PersonalRaceState {
   if (own !== null) {
     return { state: own.isPaid ? 'already-registered' : 'payment-pending', registrationId: own.registrationId }
   }

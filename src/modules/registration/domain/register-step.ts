@@ -18,7 +18,8 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
-  if (standing === null || standing.status === 'draft' || standing.status === 'cancelled') return { step: 'participant' }
+  if (standing === null || standing.status === 'draft' || standing.status === 'cancelled')
+    return { step: 'participant' }
   if (standing.status === 'paid' || standing.status === 'refunded') return { step: 'success' }
   if (standing.status === 'expired') return { step: 'expired' }
   const first: RegisterStep = standing.hasOptions ? 'options' : 'order'

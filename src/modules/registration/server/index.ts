@@ -3,8 +3,13 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import { sendPaidLetters } from './emails/send-paid-letters.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
+import {
+  apiCardInfoHandler,
+  apiGetContractOfferHandler,
+  apiInitHandler,
+  apiSimpleCardInfoHandler,
+} from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
-import { apiCardInfoHandler, apiGetContractOfferHandler, apiInitHandler, apiSimpleCardInfoHandler } from './handlers/start.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
 import { paidLetterJob } from './jobs/paid-letter.ts'
 

@@ -72,7 +72,7 @@ export const en = {
   stateComingSoon: 'Registration opens {{moment}}',
   stateClosed: 'Online registration is closed',
   stateClosedPickup: 'You can register on the spot, where start packs are handed out: {{place}}',
-  'state.full': 'No places left',
+  'state.full': 'Registration for the event is not possible, because the limit of participants is reached',
   'state.limit-reached': 'Registration for the event is not possible, because the limit of participants is reached',
   'state.account-limit': 'Your account can’t register any more people for this event',
   'state.cancelled': 'The event is cancelled',
@@ -86,7 +86,6 @@ export const en = {
   successStartList: 'Start list',
   successEvent: 'Event page',
   successBibBy: 'This start number is yours.',
-  paymentReturnTitle: 'Back to your order',
   letterPaidSubject: 'You are registered: {{event}}',
   letterPaidPreview: '{{race}}: the place is paid, your number is inside',
   letterPaidTitle: '{{name}}, you are in!',
@@ -94,7 +93,8 @@ export const en = {
   letterPaidFree: 'Taking part is free.',
   letterPaidEvent: 'Open the event page',
   letterSupport: 'Questions? Write to us: {{email}}.',
-  'error.registration.race_not_found': 'There is no such race: it may have been withdrawn or moved. See the event’s page.',
+  'error.registration.race_not_found':
+    'There is no such race: it may have been withdrawn or moved. See the event’s page.',
   'error.registration.event_not_found': 'There is no such event, or it was deleted.',
   'error.registration.not_found': 'There is no such registration. Open the event and start again.',
   'error.registration.bad_cursor': 'The list has no page with this address. Open it from the beginning.',
@@ -114,7 +114,8 @@ export const en = {
     'Registration for the event is not possible, because the limit of participants is reached',
   'error.registration.account_limit': 'Your account can’t register any more people for this event.',
   'error.registration.already_registered': 'This participant is registered for the race already.',
-  'error.registration.payment_pending': 'A place for this participant is held already and waits for payment in another order.',
+  'error.registration.payment_pending':
+    'A place for this participant is held already and waits for payment in another order.',
   'error.registration.order_ended': 'This order has ended. Start your registration again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
 } as const satisfies TextsLike<typeof ru>

@@ -70,7 +70,7 @@ export const ru = {
   stateComingSoon: 'Регистрация откроется {{moment}}',
   stateClosed: 'Онлайн-регистрация закрыта',
   stateClosedPickup: 'Зарегистрироваться можно на месте, где выдают стартовые пакеты: {{place}}',
-  'state.full': 'Мест нет',
+  'state.full': 'Регистрация на событие невозможна: достигнут лимит участников',
   'state.limit-reached': 'Регистрация на событие невозможна: достигнут лимит участников',
   'state.account-limit': 'С вашего аккаунта на это событие больше зарегистрировать нельзя',
   'state.cancelled': 'Событие отменено',
@@ -84,7 +84,6 @@ export const ru = {
   successStartList: 'Стартовый список',
   successEvent: 'Страница события',
   successBibBy: 'Стартовый номер закреплён за вами.',
-  paymentReturnTitle: 'Возвращаемся к заказу',
   letterPaidSubject: 'Вы зарегистрированы: {{event}}',
   letterPaidPreview: '{{race}}: место оплачено, номер внутри',
   letterPaidTitle: '{{name}}, вы на старте!',
@@ -92,25 +91,34 @@ export const ru = {
   letterPaidFree: 'Участие бесплатное.',
   letterPaidEvent: 'Открыть страницу события',
   letterSupport: 'Вопросы? Напишите нам: {{email}}.',
-  'error.registration.race_not_found': 'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
+  'error.registration.race_not_found':
+    'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
   'error.registration.event_not_found': 'Такого события нет или его удалили.',
   'error.registration.not_found': 'Такой регистрации нет. Откройте событие и начните заново.',
   'error.registration.bad_cursor': 'Страницы списка с таким адресом нет. Откройте список с начала.',
   'error.registration.form_incomplete': 'Заполните отмеченные поля, чтобы занять место.',
   'error.registration.gender_unknown': 'Выберите пол: от него зависит, можно ли выйти на эту дистанцию.',
-  'error.registration.gender_male_only': 'На этой дистанции стартуют только мужчины. Посмотрите другие дистанции события.',
-  'error.registration.gender_female_only': 'На этой дистанции стартуют только женщины. Посмотрите другие дистанции события.',
-  'error.registration.too_young_one': 'На эту дистанцию допускают с {{count}} года. Посмотрите другие дистанции события.',
-  'error.registration.too_young_few': 'На эту дистанцию допускают с {{count}} лет. Посмотрите другие дистанции события.',
-  'error.registration.too_young_many': 'На эту дистанцию допускают с {{count}} лет. Посмотрите другие дистанции события.',
-  'error.registration.too_old_one': 'На эту дистанцию допускают до {{count}} года. Посмотрите другие дистанции события.',
+  'error.registration.gender_male_only':
+    'На этой дистанции стартуют только мужчины. Посмотрите другие дистанции события.',
+  'error.registration.gender_female_only':
+    'На этой дистанции стартуют только женщины. Посмотрите другие дистанции события.',
+  'error.registration.too_young_one':
+    'На эту дистанцию допускают с {{count}} года. Посмотрите другие дистанции события.',
+  'error.registration.too_young_few':
+    'На эту дистанцию допускают с {{count}} лет. Посмотрите другие дистанции события.',
+  'error.registration.too_young_many':
+    'На эту дистанцию допускают с {{count}} лет. Посмотрите другие дистанции события.',
+  'error.registration.too_old_one':
+    'На эту дистанцию допускают до {{count}} года. Посмотрите другие дистанции события.',
   'error.registration.too_old_few': 'На эту дистанцию допускают до {{count}} лет. Посмотрите другие дистанции события.',
-  'error.registration.too_old_many': 'На эту дистанцию допускают до {{count}} лет. Посмотрите другие дистанции события.',
+  'error.registration.too_old_many':
+    'На эту дистанцию допускают до {{count}} лет. Посмотрите другие дистанции события.',
   'error.registration.closed': 'Онлайн-регистрация на эту дистанцию закрыта.',
   'error.registration.not_open_yet': 'Регистрация на эту дистанцию ещё не открылась.',
   'error.registration.event_off': 'Событие отменено или перенесено, регистрации на него нет.',
   'error.registration.sold_out': 'Место не удалось удержать: на дистанции закончились места. Мы ничего не списали.',
-  'error.registration.limit_reached': 'Регистрация на событие невозможна: достигнут лимит участников. Мы ничего не списали.',
+  'error.registration.limit_reached':
+    'Регистрация на событие невозможна: достигнут лимит участников. Мы ничего не списали.',
   'error.registration.account_limit': 'С вашего аккаунта на это событие больше зарегистрировать нельзя.',
   'error.registration.already_registered': 'Этот участник уже зарегистрирован на дистанцию.',
   'error.registration.payment_pending': 'Место для этого участника уже удержано и ждёт оплаты в другом заказе.',

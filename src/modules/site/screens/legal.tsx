@@ -1,10 +1,11 @@
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isLegalKind, legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { legalDocument, legalTitle } from '../domain/legal/legal-document.ts'
 import { LegalPage } from '../parts/legal-page.tsx'
 import type { Route } from './+types/legal'
 
-export const handle = { texts: ['site'], background: 'white' }
+export const handle = { texts: ['site'], background: 'white' } satisfies RouteHandle
 
 /** The document of the address, in the reader's language; served on every tenant. */
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -32,7 +32,12 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, toAvailability(row)]))
 }
 
-function toAvailability(row: { capacity: number; taken: number; held: number; limitFree: number | null }): Availability {
+function toAvailability(row: {
+  capacity: number
+  taken: number
+  held: number
+  limitFree: number | null
+}): Availability {
   const inPool = row.capacity - row.taken - row.held
   const free = row.limitFree === null ? inPool : Math.min(inPool, row.limitFree)
   return { capacity: row.capacity, taken: row.taken, held: row.held, free: Math.max(0, free) }

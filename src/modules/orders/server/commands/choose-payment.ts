@@ -1,10 +1,10 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
@@ -37,7 +37,11 @@ type Refusal =
  * Opens a payment for an order that waits for it, renewing its clock once to a full 20 minutes. Asking again for the same
  * method answers the payment that is open; for another one, `other_open` says which has to be given up first.
  */
-export async function choosePayment(tx: Tx, services: Services, choice: PaymentChoice): Promise<Result<Chosen, Refusal>> {
+export async function choosePayment(
+  tx: Tx,
+  services: Services,
+  choice: PaymentChoice,
+): Promise<Result<Chosen, Refusal>> {
   const order = await lockOrder(tx, choice.orderId)
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
   if (order.status === 'paid') return ok({ kind: 'settled' })
@@ -59,7 +63,10 @@ function openChoice(payment: PaymentView, method: string): Chosen {
   return { kind: payment.method === method ? 'open' : 'other_open', paymentId: payment.id }
 }
 
-async function missingConsents(tx: Tx, order: OrderRow): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
+async function missingConsents(
+  tx: Tx,
+  order: OrderRow,
+): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
   const given = await consentsGiven(tx, order.accountId, order.id)
   const missing = neededConsents.filter(
     (kind) => !given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
@@ -79,7 +86,12 @@ async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Resu
 async function openNew(
   tx: Tx,
   services: Services,
-  { order, payBefore, overallMinor, choice }: { order: OrderRow; payBefore: OrderRow['payBefore'] & string; overallMinor: number; choice: PaymentChoice },
+  {
+    order,
+    payBefore,
+    overallMinor,
+    choice,
+  }: { order: OrderRow; payBefore: OrderRow['payBefore'] & string; overallMinor: number; choice: PaymentChoice },
 ): Promise<Result<Chosen, Refusal>> {
   const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
   const rule = offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor }).find(

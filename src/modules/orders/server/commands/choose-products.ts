@@ -1,11 +1,11 @@
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { mostOf } from '../../domain/most-of.ts'
-import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CartView } from '../../contract/cart.ts'
+import { mostOf } from '../../domain/most-of.ts'
 import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
 import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
 
@@ -51,7 +51,8 @@ export async function setProduct(
     await deleteLine(tx, line.id)
   }
   if (wanted === 0) return 0
-  const held = product.poolId === null ? { count: wanted, holdId: null } : await stockFor(tx, order, product.poolId, wanted)
+  const held =
+    product.poolId === null ? { count: wanted, holdId: null } : await stockFor(tx, order, product.poolId, wanted)
   if (held.count > 0) await insertProductLine(tx, order, product, held)
   return held.count
 }

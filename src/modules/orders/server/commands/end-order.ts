@@ -5,7 +5,12 @@ import { orderEnded } from '../events.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
 
 /** Ends an unpaid order and frees what it holds; false where it can't be ended (paid, or ended already). */
-export async function endOrder(tx: Tx, order: OrderRow, status: 'expired' | 'cancelled', cause: string): Promise<boolean> {
+export async function endOrder(
+  tx: Tx,
+  order: OrderRow,
+  status: 'expired' | 'cancelled',
+  cause: string,
+): Promise<boolean> {
   if (!moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
   await updateStatus(tx, order, status, cause)

@@ -1,7 +1,7 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { settleWithProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /**

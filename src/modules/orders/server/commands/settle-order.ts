@@ -1,9 +1,9 @@
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { confirmHolds, prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import { requestFullRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import type { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
@@ -31,7 +31,12 @@ export async function settleOrder(tx: Tx, news: EventPayload<typeof paymentSucce
  * @param paidMinor what was paid, to be held against what the order costs
  * @returns false where the places are gone
  */
-export async function confirmPaid(tx: Tx, order: OrderRow, paymentId: string | null, paidMinor: number): Promise<boolean> {
+export async function confirmPaid(
+  tx: Tx,
+  order: OrderRow,
+  paymentId: string | null,
+  paidMinor: number,
+): Promise<boolean> {
   const { tenantId, eventId } = order
   const lines = await linesOf(tx, order.id)
   const rates = { eventBp: order.eventBp, extraBp: order.extraBp }

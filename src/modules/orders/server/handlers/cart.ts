@@ -1,12 +1,12 @@
+import { err, ok } from '#src/kernel/result.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { err, ok } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { type CartView, getCart, recheckCart } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
 import { setProduct } from '../commands/choose-products.ts'
-import { lockOrder, linesOf, type OrderRow } from '../queries/orders.ts'
+import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import { cartOf, ownOrder, statusOf } from '../reads/cart-of.ts'
 
 export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {

@@ -24,7 +24,9 @@ async function changeOrder<T, Code extends string>(
 ): Promise<Result<T, Code | Refusal>> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ownOrder(tx, actor.accountId, orderId))
+  const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
+    ownOrder(tx, actor.accountId, orderId),
+  )
   if (known === null) return err('orders.not_found')
   const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })
   if (!given.ok) return given

@@ -1,7 +1,7 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -18,7 +18,8 @@ export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { qu
   const lines = await linesOf(tx, order.id)
   const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
-  const methods = overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })
+  const methods =
+    overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })
   const payment = await paymentOfOrder(tx, order.id)
   return ok({
     registrationId: order.id,

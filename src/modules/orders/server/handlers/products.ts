@@ -1,6 +1,6 @@
+import { err, ok } from '#src/kernel/result.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getProducts } from '../../contract/products.ts'
 import { mostOf } from '../../domain/most-of.ts'
@@ -12,7 +12,10 @@ export const getProductsHandler = handle(getProducts, async ({ tx, actor, langua
   if (order === null) return err('orders.not_found')
   const lines = await linesOf(tx, order.id)
   const products = await productsOfEvent(tx, order.eventId)
-  const availability = await availabilityOf(tx, products.flatMap(({ poolId }) => (poolId === null ? [] : [poolId])))
+  const availability = await availabilityOf(
+    tx,
+    products.flatMap(({ poolId }) => (poolId === null ? [] : [poolId])),
+  )
   return ok({
     registrationId: order.id,
     currency: order.currency,

@@ -11,8 +11,10 @@ export const expireDueOrders: Chore = {
   name: 'orders.expire_due',
   everyMs: 1_000,
   async run({ db }) {
-    const due = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
-      tx.sql<{ tenantId: number; id: string }>`
+    const due = await db.transaction(
+      { role: 'system', readOnly: true },
+      (tx) =>
+        tx.sql<{ tenantId: number; id: string }>`
         select tenant_id as "tenantId", id from orders.orders
         where status = 'awaiting_payment' and held_until <= ${tx.now} order by held_until limit ${most}`,
     )

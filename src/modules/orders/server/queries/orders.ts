@@ -1,5 +1,5 @@
-import type { Currency } from '#src/kernel/money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { OrderStatus } from '../../domain/order-state.ts'
 
@@ -42,7 +42,11 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.named<OrderRow>('orders.lock', `select ${columns} from orders.orders where id = $1 for update`, [id])
+  const [row] = await tx.named<OrderRow>(
+    'orders.lock',
+    `select ${columns} from orders.orders where id = $1 for update`,
+    [id],
+  )
   return row ?? null
 }
 
@@ -97,7 +101,12 @@ export async function updateWindow(
   )
 }
 
-async function insertHistory(tx: Tx, order: { tenantId: number; id: string }, status: OrderStatus, cause: string): Promise<void> {
+async function insertHistory(
+  tx: Tx,
+  order: { tenantId: number; id: string },
+  status: OrderStatus,
+  cause: string,
+): Promise<void> {
   await tx.named(
     'orders.insert_history',
     'insert into orders.order_history (tenant_id, order_id, status, cause, at) values ($1, $2, $3, $4, $5)',

@@ -13,11 +13,19 @@ export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_
  * number of webhooks, polls and retries have one effect: a move that the table of states does not know changes nothing.
  * Locks the payment, then (through the listeners) its order, its event's limit row and pools.
  */
-export async function applyProviderState(tx: Tx, paymentId: string, truth: ProviderTruth, cause: string): Promise<AppliedState> {
+export async function applyProviderState(
+  tx: Tx,
+  paymentId: string,
+  truth: ProviderTruth,
+  cause: string,
+): Promise<AppliedState> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return 'unknown_payment'
   if (!canMovePayment(payment.state, truth.state)) return 'unchanged'
-  if (truth.state === 'succeeded' && (truth.amountMinor !== payment.amountMinor || truth.currency !== payment.currency)) {
+  if (
+    truth.state === 'succeeded' &&
+    (truth.amountMinor !== payment.amountMinor || truth.currency !== payment.currency)
+  ) {
     return 'wrong_sum'
   }
   await updateState(tx, payment, truth.state, cause)

@@ -6,7 +6,11 @@ import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 
 /** The whole payment goes back to the payer (its places are gone, or the order was paid already). */
-export async function requestFullRefund(tx: Tx, of: { tenantId: number; paymentId: string }, cause: string): Promise<void> {
+export async function requestFullRefund(
+  tx: Tx,
+  of: { tenantId: number; paymentId: string },
+  cause: string,
+): Promise<void> {
   const payment = await lockPayment(tx, of.paymentId)
   if (payment === null || payment.state !== 'succeeded') return
   await updateState(tx, payment, 'refunding', cause)

@@ -10,7 +10,11 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
  * cancelled there first, so that nobody can pay for places that are about to be freed.
  * @returns the payment as it stands then
  */
-export async function settleWithProvider(services: Services, of: PaymentKey, giveUp: boolean): Promise<PaymentRow | null> {
+export async function settleWithProvider(
+  services: Services,
+  of: PaymentKey,
+  giveUp: boolean,
+): Promise<PaymentRow | null> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
   const read = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
   const payment = await read()
@@ -30,6 +34,8 @@ export async function settleWithProvider(services: Services, of: PaymentKey, giv
   if (told.state === 'open' && giveUp) told = { ...told, state: await provider.cancel(payment.providerReference) }
   if (told.state === 'open') return payment
   const state = giveUp && told.state === 'cancelled' ? 'expired' : told.state
-  await services.db.transaction(scope, (tx) => applyProviderState(tx, payment.id, { ...told, state }, 'asked the provider'))
+  await services.db.transaction(scope, (tx) =>
+    applyProviderState(tx, payment.id, { ...told, state }, 'asked the provider'),
+  )
   return await read()
 }

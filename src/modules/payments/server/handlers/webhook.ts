@@ -16,7 +16,14 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const inboxId = await store(context.services, provider.code, news.value, body)
   if (inboxId !== null && news.value.state !== 'open' && news.value.state !== 'refunded') {
     const { state, reference, amountMinor, currency } = news.value
-    await processWebhook(context.services, { inboxId, provider: provider.code, state, reference, amountMinor, currency })
+    await processWebhook(context.services, {
+      inboxId,
+      provider: provider.code,
+      state,
+      reference,
+      amountMinor,
+      currency,
+    })
   }
   return ok({ received: true as const })
 })

@@ -8,8 +8,10 @@ export const giveUpDuePayments: Chore = {
   name: 'payments.give_up_due',
   everyMs: 1_000,
   async run(services) {
-    const due = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-      tx.sql<{ tenantId: number; paymentId: string }>`
+    const due = await services.db.transaction(
+      { role: 'system', readOnly: true },
+      (tx) =>
+        tx.sql<{ tenantId: number; paymentId: string }>`
         select tenant_id as "tenantId", id as "paymentId" from payments.payments
         where state in ('created', 'open') and expires_at <= ${tx.now} order by expires_at limit 50`,
     )
@@ -22,8 +24,10 @@ export const processWaitingWebhooks: Chore = {
   name: 'payments.process_waiting_webhooks',
   everyMs: 5_000,
   async run(services) {
-    const waiting = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-      tx.sql<{ id: string; provider: string; body: string }>`
+    const waiting = await services.db.transaction(
+      { role: 'system', readOnly: true },
+      (tx) =>
+        tx.sql<{ id: string; provider: string; body: string }>`
         select id, provider, body from payments.webhook_inbox
         where processed_at is null and received_at < ${tx.now}::timestamptz - interval '5 seconds' order by id limit 100`,
     )
@@ -35,7 +39,14 @@ async function applyStored(services: Services, message: { id: string; provider: 
   const news = services.paymentProviders.of(message.provider)?.readStored(message.body)
   if (news && news.state !== 'open' && news.state !== 'refunded') {
     const { state, reference, amountMinor, currency } = news
-    const stored: StoredNews = { inboxId: message.id, provider: message.provider, state, reference, amountMinor, currency }
+    const stored: StoredNews = {
+      inboxId: message.id,
+      provider: message.provider,
+      state,
+      reference,
+      amountMinor,
+      currency,
+    }
     await processWebhook(services, stored)
     return
   }
@@ -50,4 +61,3 @@ async function everyOne<T>(all: readonly T[], work: (one: T) => Promise<unknown>
   for (const one of all) await work(one).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`)
 }
-

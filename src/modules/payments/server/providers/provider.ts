@@ -34,7 +34,9 @@ export type PaymentProvider = {
   readonly code: string
   readonly methods: readonly MethodRule[]
   open(payment: PaymentToOpen): Promise<OpenedPayment>
-  ask(reference: string): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
+  ask(
+    reference: string,
+  ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
   /** Asks the provider to give the payment up; answers how it stands afterwards, which may be succeeded. */
   cancel(reference: string): Promise<ProviderState>
   /** Gives back `amountMinor`; the same key gives back once. */

@@ -27,7 +27,9 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     callBank(options, method, path, body, key)
   return {
     code: 'sandbox',
-    methods: [{ method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 100 }],
+    methods: [
+      { method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 100 },
+    ],
     async open(payment) {
       const { id, ...rest } = payment
       const opened = BankPayment.parse((await ask('POST', '/v1/payments', { ...rest, reference: id }, id)).body)
@@ -46,7 +48,8 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
     },
     readWebhook({ body, header, nowMs }) {
-      if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs)) return err('payments.bad_signature')
+      if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs))
+        return err('payments.bad_signature')
       const news = newsOf(body)
       return news === null ? err('payments.bad_message') : ok(news)
     },
@@ -59,7 +62,13 @@ function newsOf(body: string): ProviderNews | null {
   if (!message.success) return null
   const { id, object } = message.data
   if ('paymentId' in object) {
-    return { eventKey: id, reference: object.paymentId, state: 'refunded', amountMinor: object.amountMinor, currency: '' }
+    return {
+      eventKey: id,
+      reference: object.paymentId,
+      state: 'refunded',
+      amountMinor: object.amountMinor,
+      currency: '',
+    }
   }
   const { amountMinor, currency } = object
   return { eventKey: id, reference: object.id, state: stateOf(object), amountMinor, currency }
@@ -105,6 +114,7 @@ async function callBank(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok && response.status !== 409) throw new Error(`The bank answered ${response.status} to ${method} ${path}`)
+  if (!response.ok && response.status !== 409)
+    throw new Error(`The bank answered ${response.status} to ${method} ${path}`)
   return { status: response.status, body: await response.json() }
 }

@@ -34,7 +34,9 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
 }
 
 export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
-  const [row] = await tx.named<PaymentRow>('payments.find', `select ${columns} from payments.payments where id = $1`, [id])
+  const [row] = await tx.named<PaymentRow>('payments.find', `select ${columns} from payments.payments where id = $1`, [
+    id,
+  ])
   return row ?? null
 }
 
@@ -58,7 +60,10 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
   return row ?? null
 }
 
-export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'state' | 'providerReference' | 'confirmationUrl'>): Promise<void> {
+export async function insertPayment(
+  tx: Tx,
+  payment: Omit<PaymentRow, 'state' | 'providerReference' | 'confirmationUrl'>,
+): Promise<void> {
   await tx.sql`
     insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
                                    description, language, return_url, expires_at)
@@ -68,7 +73,12 @@ export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'state' | 
   await insertHistory(tx, payment, 'created', 'chosen by the payer')
 }
 
-export async function updateState(tx: Tx, payment: { tenantId: number; id: string }, state: PaymentState, cause: string): Promise<void> {
+export async function updateState(
+  tx: Tx,
+  payment: { tenantId: number; id: string },
+  state: PaymentState,
+  cause: string,
+): Promise<void> {
   await tx.named('payments.update_state', 'update payments.payments set state = $2, changed_at = $3 where id = $1', [
     payment.id,
     state,
@@ -77,13 +87,22 @@ export async function updateState(tx: Tx, payment: { tenantId: number; id: strin
   await insertHistory(tx, payment, state, cause)
 }
 
-export async function updateOpened(tx: Tx, id: string, opened: { reference: string; confirmationUrl: string }): Promise<void> {
+export async function updateOpened(
+  tx: Tx,
+  id: string,
+  opened: { reference: string; confirmationUrl: string },
+): Promise<void> {
   await tx.sql`
     update payments.payments set provider_reference = ${opened.reference}, confirmation_url = ${opened.confirmationUrl}
     where id = ${id}`
 }
 
-async function insertHistory(tx: Tx, payment: { tenantId: number; id: string }, state: PaymentState, cause: string): Promise<void> {
+async function insertHistory(
+  tx: Tx,
+  payment: { tenantId: number; id: string },
+  state: PaymentState,
+  cause: string,
+): Promise<void> {
   await tx.named(
     'payments.insert_history',
     `insert into payments.payment_history (tenant_id, payment_id, state, cause, at) values ($1, $2, $3, $4, $5)

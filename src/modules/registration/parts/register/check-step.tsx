@@ -67,7 +67,9 @@ function useChecking(paymentId: string | null): void {
     const wait = Math.min(longestWaitMs, firstWaitMs * 1.5 ** turn)
     const timer = setTimeout(async () => {
       // A lost connection is no answer: the next turn asks again.
-      const { data } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: paymentId } }).catch(() => ({ data: undefined }))
+      const { data } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: paymentId } }).catch(() => ({
+        data: undefined,
+      }))
       if (data !== undefined && data.status !== 'open') await revalidate()
       setTurn(turn + 1)
     }, wait)

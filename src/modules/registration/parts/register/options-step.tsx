@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -53,7 +53,9 @@ function ProductLine({ product, currency }: { product: Product; currency: GroupP
   const format = useFormat()
   const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
   const price = format.money({ amountMinor: product.priceMinor, currency })
-  const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })].filter(Boolean).join(' ')
+  const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })]
+    .filter(Boolean)
+    .join(' ')
   if (most === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2">

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
@@ -67,17 +67,11 @@ function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'
   )
 }
 
-const paths: Readonly<Record<Kind, string | null>> = {
-  offer: '/legal/offer',
-  'personal-data': '/legal/personal-data',
-  receipt: null,
-}
-
 function Consent({ kind, props }: { kind: Kind; props: StepProps<'order'> }) {
   const t = useTexts('registration')
   const { step, refusal } = props
   const given = step.cart.consents.find((consent) => consent.kind === kind)?.isGiven ?? false
-  const path = paths[kind]
+  const path = step.offer.documents.find((document) => document.kind === kind)?.path
   const label = { offer: 'consentOffer', 'personal-data': 'consentPersonalData', receipt: 'consentReceipt' } as const
   return (
     <Checkbox
@@ -87,7 +81,7 @@ function Consent({ kind, props }: { kind: Kind; props: StepProps<'order'> }) {
       note={kind === 'offer' ? t('consentOfferNote', { organizer: step.offer.organizer.legalName }) : undefined}
     >
       {t(label[kind])}
-      {path !== null && (
+      {path !== undefined && (
         <>
           {' '}
           <Link to={path} target="_blank" rel="noopener" className="underline underline-offset-2">

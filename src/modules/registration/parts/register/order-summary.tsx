@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
@@ -46,7 +46,11 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
       <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
       {isHeld && timer}
       <TotalsList
-        rows={cart === null ? [placeRow(card, sum), ...commissionRows(before.commissions, sum, { t, format })] : rowsOf(cart, sum, { t, format })}
+        rows={
+          cart === null
+            ? [placeRow(card, sum), ...commissionRows(before.commissions, sum, { t, format })]
+            : rowsOf(cart, sum, { t, format })
+        }
         total={{ label: t('toPay'), sum: total }}
       />
       {!isHeld && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
@@ -101,7 +105,9 @@ function rowsOf(cart: Cart, sum: Sum, words: Words) {
 function commissionRows(commissions: Cart['totals']['commissions'], sum: Sum, { t, format }: Words) {
   return commissions.map((commission) => ({
     id: commission.kind,
-    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: format.count(commission.rateBp / 100) }),
+    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', {
+      rate: format.count(commission.rateBp / 100),
+    }),
     sum: sum(commission.amountMinor),
     isQuiet: true,
   }))

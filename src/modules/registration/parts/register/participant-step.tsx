@@ -19,9 +19,7 @@ export function ParticipantStep({ init, card, step, refusal }: StepProps<'partic
     <Form method="post" id={registerFormId} ref={form} noValidate className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="participant" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
-      {refusal && (
-        <FormErrorSummary faults={faults} form={form} attempt={1} message={refusal.error.message} />
-      )}
+      {refusal && <FormErrorSummary faults={faults} form={form} attempt={1} message={refusal.error.message} />}
       {card.requirements.length > 0 && (
         <Notice look="soon" title={t('requirementsTitle')}>
           <ul className="list-disc pl-5">

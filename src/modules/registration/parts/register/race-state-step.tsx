@@ -1,6 +1,6 @@
 import { isInstant } from '#src/kernel/instant.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
@@ -37,20 +37,42 @@ export function RaceStateStep({ init, card }: Props) {
       )
     case 'coming-soon': {
       const moment = isInstant(state.opensAt) ? format.moment(state.opensAt, card.timeZone) : ''
-      return <State look="soon" title={t('stateComingSoon', { moment })}>{back}</State>
+      return (
+        <State look="soon" title={t('stateComingSoon', { moment })}>
+          {back}
+        </State>
+      )
     }
     case 'closed':
       return (
-        <State look="warn" title={t('stateClosed')} note={state.pickup ? t('stateClosedPickup', { place: init.pickup }) : undefined}>
+        <State
+          look="warn"
+          title={t('stateClosed')}
+          note={state.pickup ? t('stateClosedPickup', { place: init.pickup }) : undefined}
+        >
           {back}
         </State>
       )
     default:
-      return <State look="stop" title={t(`state.${state.state}`)}>{back}</State>
+      return (
+        <State look="stop" title={t(`state.${state.state}`)}>
+          {back}
+        </State>
+      )
   }
 }
 
-function State({ look, title, note, children }: { look: 'ok' | 'soon' | 'warn' | 'stop'; title: string; note?: string | undefined; children: React.ReactNode }) {
+function State({
+  look,
+  title,
+  note,
+  children,
+}: {
+  look: 'ok' | 'soon' | 'warn' | 'stop'
+  title: string
+  note?: string | undefined
+  children: React.ReactNode
+}) {
   return (
     <div className="flex flex-col items-start gap-5">
       <Notice look={look} title={title}>

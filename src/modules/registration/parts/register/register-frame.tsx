@@ -3,12 +3,11 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
-import type { StepData } from './step-data.ts'
 import { CheckStep } from './check-step.tsx'
 import { ExpiredStep } from './expired-step.tsx'
 import { OptionsStep } from './options-step.tsx'
@@ -17,6 +16,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { RaceStateStep } from './race-state-step.tsx'
+import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
@@ -47,22 +47,37 @@ export function RegisterFrame(props: FrameProps) {
   const format = useFormat()
   const isBlocked = step.name === 'participant' && init.payBefore === null && !onSale.has(init.state.state)
   const isOwnElsewhere =
-    step.name === 'participant' && init.state.registrationId !== undefined && init.state.registrationId !== init.registrationId
+    step.name === 'participant' &&
+    init.state.registrationId !== undefined &&
+    init.state.registrationId !== init.registrationId
   const hasColumn = !isBlocked && !isOwnElsewhere && step.name !== 'check' && step.name !== 'expired'
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
-          {card.eventName} · {isPlainDate(card.startsOn) ? format.day(card.startsOn, 'short') : card.startsOn} · {card.city}
+          {card.eventName} · {isPlainDate(card.startsOn) ? format.day(card.startsOn, 'short') : card.startsOn} ·{' '}
+          {card.city}
         </p>
         <h1 className="headline text-h1">{t('registerTitle', { race: card.raceName })}</h1>
       </header>
       {hasColumn && <Steps steps={stepsOf(props, t)} />}
       {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}
-      <div className={hasColumn ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0' : 'max-w-2xl'}>
+      <div
+        className={
+          hasColumn
+            ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
+            : 'max-w-2xl'
+        }
+      >
         {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
         {hasColumn && (
-          <OrderSummary init={init} card={card} step={step} timer={<Timer init={init} />} smallTimer={<Timer init={init} size="s" />} />
+          <OrderSummary
+            init={init}
+            card={card}
+            step={step}
+            timer={<Timer init={init} />}
+            smallTimer={<Timer init={init} size="s" />}
+          />
         )}
       </div>
     </div>
@@ -107,6 +122,7 @@ function Timer({ init, size = 'm' }: { init: Init; size?: 's' | 'm' }) {
   const { revalidate } = useRevalidator()
   if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
   const refresh = () => void revalidate()
-  return <HoldTimer until={init.payBefore} serverNow={init.serverNow} onExpire={refresh} onReturn={refresh} size={size} />
+  return (
+    <HoldTimer until={init.payBefore} serverNow={init.serverNow} onExpire={refresh} onReturn={refresh} size={size} />
+  )
 }
-

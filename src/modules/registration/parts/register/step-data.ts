@@ -46,4 +46,3 @@ async function paymentData(api: LocalApi, { registrationId }: Init) {
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>>
-

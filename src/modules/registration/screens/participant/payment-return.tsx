@@ -9,6 +9,8 @@ import type { Route } from './+types/payment-return'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const registrationId = new URL(request.url).searchParams.get('order') ?? ''
-  const race = await context.get(apiContext).must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
+  const race = await context
+    .get(apiContext)
+    .must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   throw redirect(registerAddress(race, 'check', registrationId))
 }

@@ -1,8 +1,8 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
-import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 
 type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
@@ -42,7 +42,9 @@ async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome>
   // A box that was offered and is not ticked posts nothing: what was chosen before is taken back.
   const offered = new Set([...[values.offered ?? []].flat().map((id) => text(id)), ...Object.keys(counts)])
   const products = [...offered].map((productId) => ({ productId, count: Number(text(counts[productId])) || 0 }))
-  const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
+  const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', {
+    body: { registrationId, products },
+  })
   if (error) return { error, status: response.status }
   if (data.adjustments.length > 0) return { adjustments: data.adjustments }
   return { to: registerAddress(race, 'order', registrationId) }
@@ -69,7 +71,9 @@ async function pay({ api, race, values }: ActionInput): Promise<Outcome> {
 }
 
 async function savePay(api: LocalApi, race: RaceKey, registrationId: string, paymentType: string): Promise<Outcome> {
-  const { data, error, response } = await api.call('POST /Register/ApiSavePay', { body: { registrationId, paymentType } })
+  const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
+    body: { registrationId, paymentType },
+  })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successAddress(race, registrationId) }
   return { to: data.payment?.confirmationUrl ?? registerAddress(race, 'check', registrationId) }

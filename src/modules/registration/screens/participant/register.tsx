@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
-import { formValues } from '#src/app/client/form-values.ts'
-import { RegisterFrame } from '../../parts/register/register-frame.tsx'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
-import { registerActions } from './register-actions.ts'
+import { RegisterFrame } from '../../parts/register/register-frame.tsx'
 import { stepData } from '../../parts/register/step-data.ts'
 import type { Route } from './+types/register'
+import { registerActions } from './register-actions.ts'
 
 export const handle = {
   texts: ['registration', 'accounts', 'orders', 'catalog'],
@@ -45,7 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const card = loaderData?.card
-  return [{ title: card ? `${card.raceName} — ${card.eventName}` : 'Startline' }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: card ? `${card.raceName} — ${card.eventName}` : 'Startline' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,9 +16,7 @@ export const handle = { texts: ['registration'], layout: 'order', background: 'w
 /** Readable by the payer only: anybody else finds no such registration. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const registrationId = new URL(request.url).searchParams.get('registrationId') ?? ''
-  return await context
-    .get(apiContext)
-    .must('GET /api/registrations/:registrationId', { params: { registrationId } })
+  return await context.get(apiContext).must('GET /api/registrations/:registrationId', { params: { registrationId } })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { PlaceRefusal } from './hold-place.ts'

@@ -1,9 +1,12 @@
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import type { orderEnded } from '#src/modules/orders/server/events.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
 
 /** The order ran out or was given up: its entries end with it. */
-export async function endRegistrations(tx: Tx, { tenantId, orderId, status }: EventPayload<typeof orderEnded>): Promise<void> {
+export async function endRegistrations(
+  tx: Tx,
+  { tenantId, orderId, status }: EventPayload<typeof orderEnded>,
+): Promise<void> {
   await tx.sql`
     with ended as (
       update registration.registrations set state = ${status}

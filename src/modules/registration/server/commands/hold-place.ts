@@ -1,7 +1,7 @@
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
@@ -36,7 +36,10 @@ export type PlaceRequest = {
 }
 
 /** Takes a place for one person, in the batch of whoever asks for the same event at this moment. */
-export async function holdPlace(services: Services, request: PlaceRequest): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
+export async function holdPlace(
+  services: Services,
+  request: PlaceRequest,
+): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { race } = request
   const answer = await counterOf(services).batcher.take(
     {

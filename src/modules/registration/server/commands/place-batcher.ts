@@ -46,7 +46,9 @@ export const mostPerBatch = 256
  * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
  * and tried again, so that one bad wish spoils only itself.
  */
-export function createPlaceBatcher(run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>): PlaceBatcher {
+export function createPlaceBatcher(
+  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+): PlaceBatcher {
   const queues = new Map<string, Queue>()
   const pump = async (key: string, queue: Queue) => {
     if (queue.isRunning) return
@@ -79,7 +81,10 @@ async function answer(
 ): Promise<void> {
   const { first, repeats } = firstOfEachOrder(asked)
   try {
-    const answers = await run(batch, first.map(({ wish }) => wish))
+    const answers = await run(
+      batch,
+      first.map(({ wish }) => wish),
+    )
     for (const [i, one] of first.entries()) {
       const given = answers[i]
       if (given === undefined) throw new Error('A batch answered fewer wishes than it was given')
@@ -117,13 +122,7 @@ export function takePlaces(db: Database, payWithinMs: number) {
         'registration.take_places',
         `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor"
          from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-        [
-          batch.tenantId,
-          batch.eventId,
-          batch.rulesVersion,
-          payWithinMs / 1000,
-          JSON.stringify(wishes),
-        ],
+        [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
       ),
     )
 }

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 
 // Letters know no style sheets and no variables: the brand's colours stand here once more, by tenant.
-const brands: Readonly<Record<string, { readonly ink: string; readonly accent: string; readonly onAccent: string; readonly wash: string }>> = {
+const brands: Readonly<
+  Record<string, { readonly ink: string; readonly accent: string; readonly onAccent: string; readonly wash: string }>
+> = {
   default: { ink: '#12161A', accent: '#D3F53A', onAccent: '#12161A', wash: '#F3F4EF' },
   pionercup: { ink: '#0B2A66', accent: '#FFD21F', onAccent: '#0B2A66', wash: '#F1F6FC' },
   fontanka: { ink: '#1F2A30', accent: '#16A6A0', onAccent: '#07211F', wash: '#F1F3F2' },

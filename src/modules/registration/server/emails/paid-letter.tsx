@@ -49,7 +49,9 @@ function PaidLetterPage({ facts, entry, language, t, baseUrl }: PaidLetter) {
           {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
           <Text style={looks.text}>
             {facts.overallMinor > 0
-              ? t('letterPaidSum', { sum: formatMoney({ amountMinor: facts.overallMinor, currency: facts.currency }, language) })
+              ? t('letterPaidSum', {
+                  sum: formatMoney({ amountMinor: facts.overallMinor, currency: facts.currency }, language),
+                })
               : t('letterPaidFree')}
           </Text>
           <Section>

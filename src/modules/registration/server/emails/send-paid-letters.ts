@@ -1,8 +1,8 @@
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
-import { renderPaidLetter } from './paid-letter.tsx'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
  * The letter about a paid registration: to each participant, or to the account's address where they have none. Repeating

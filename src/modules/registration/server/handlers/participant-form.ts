@@ -1,12 +1,12 @@
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { findRaceRules } from '../queries/race-rules.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 
 /** What was entered for this order, else what the profile knows; the account's e-mail where the profile has none. */
 export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenant, actor }, { query }) => {
@@ -16,7 +16,9 @@ export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenan
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
   const profile = await ownProfile(tx, actor.accountId)
   const email = profile.email || ((await contactOf(tx, actor.accountId))?.email ?? '')
-  const fields = Object.fromEntries(raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]))
+  const fields = Object.fromEntries(
+    raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
+  )
   return ok({
     participant: { ...profile, email, ...entries[0]?.participant },
     fields,

@@ -1,23 +1,28 @@
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
-import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
-import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
-import { enteredOf } from '../../domain/entered-participant.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
+import { enteredOf } from '../../domain/entered-participant.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
-import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import { changeEntry } from '../commands/change-entry.ts'
+import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import type { RaceRules } from '../queries/race-rules.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type Wish = { readonly registrationId: string; readonly eventCode: string; readonly raceCode: string; readonly participant: ParticipantProfile }
+type Wish = {
+  readonly registrationId: string
+  readonly eventCode: string
+  readonly raceCode: string
+  readonly participant: ParticipantProfile
+}
 
 /**
  * Saves the participant and holds the place. The profile keeps what was typed even where no place could be had, so that
@@ -36,7 +41,8 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
     { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
     (tx) => orderStanding(tx, actor.accountId, body.registrationId),
   )
-  if (standing?.status === 'paid') return ok({ ...standing, registrationId: body.registrationId, status: 'paid' as const })
+  if (standing?.status === 'paid')
+    return ok({ ...standing, registrationId: body.registrationId, status: 'paid' as const })
   if (standing?.status === 'awaiting_payment') return await changeLive(context, race, body, saved.participantId)
   const held = await holdWithRetry(context, race, body, saved.participantId)
   if (!held.ok) return held
@@ -66,7 +72,12 @@ async function personalRefusal(
   return err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params })
 }
 
-async function holdWithRetry(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Result<unknown, PlaceRefusal>> {
+async function holdWithRetry(
+  context: Context,
+  race: RaceRules,
+  wish: Wish,
+  participantId: string,
+): Promise<Result<unknown, PlaceRefusal>> {
   const { services } = context
   const first = await holdPlace(services, requestOf(context, race, wish, participantId))
   if (first.ok) return first

@@ -21,13 +21,18 @@ type Row = {
 
 /** By number, then by entry; the search takes the beginning of a surname, or a whole number. */
 export const getStartListHandler = handle(getStartList, async ({ tx, language }, { params, query }) => {
-  const [event] = await tx.sql<{ id: string }>`select id from catalog.events where code = ${params.code} and status <> 'draft'`
+  const [event] = await tx.sql<{
+    id: string
+  }>`select id from catalog.events where code = ${params.code} and status <> 'draft'`
   if (event === undefined) return err('registration.event_not_found')
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   if (query.cursor !== undefined && after === null) return err('registration.bad_cursor')
   const found = fragment`s.event_id = ${event.id} ${matching(query.q)} ${ofRace(query.race)}`
   const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
-  const page = after === null ? fragment`` : fragment`and (coalesce(s.bib, 0), s.registration_id) > (${after.bib}, ${after.id}::uuid)`
+  const page =
+    after === null
+      ? fragment``
+      : fragment`and (coalesce(s.bib, 0), s.registration_id) > (${after.bib}, ${after.id}::uuid)`
   const rows = await tx.run<Row>(fragment`
     select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
       s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, ${raceName} as race,
@@ -38,7 +43,10 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   const list = rows.slice(0, query.take)
   const last = list.at(-1)
   return ok({
-    list: list.map(({ id, lastName, firstName, total, ...rest }) => ({ ...rest, fullName: `${lastName} ${firstName}` })),
+    list: list.map(({ id, lastName, firstName, total, ...rest }) => ({
+      ...rest,
+      fullName: `${lastName} ${firstName}`,
+    })),
     totalCount: rows[0]?.total ?? 0,
     nextCursor: rows.length > query.take && last ? cursorOf(last.bib ?? 0, last.id) : null,
   })

@@ -6,6 +6,7 @@ import { availabilityOf } from '#src/modules/inventory/server/reads/availability
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
@@ -80,10 +81,9 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
 export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
-  const paths = { offer: '/legal/offer', 'personal-data': '/legal/personal-data', receipt: null }
   return ok({
     organizer: await organizerOf(tx, race, language),
-    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: paths[kind] })),
+    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPathOf(kind) })),
   })
 })
 

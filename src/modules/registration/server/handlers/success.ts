@@ -1,6 +1,6 @@
+import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'

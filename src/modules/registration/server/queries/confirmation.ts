@@ -20,7 +20,11 @@ export async function entriesToConfirm(tx: Tx, orderId: string): Promise<EntryTo
 }
 
 /** The next numbers of each race, in payment order, never twice; keyed by the entry's id. */
-export async function bibsFor(tx: Tx, tenantId: number, entries: readonly EntryToConfirm[]): Promise<Map<string, number>> {
+export async function bibsFor(
+  tx: Tx,
+  tenantId: number,
+  entries: readonly EntryToConfirm[],
+): Promise<Map<string, number>> {
   const bibs = new Map<string, number>()
   const byRace = Map.groupBy(entries, (entry) => entry.raceId)
   for (const raceId of [...byRace.keys()].sort()) {

@@ -1,8 +1,8 @@
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
+import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'

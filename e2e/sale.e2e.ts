@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const event = {
+  ru: { name: 'Волжский рассветный марафон', race: '10 километров' },
+  en: { name: 'Volga Dawn Marathon', race: '10 kilometres' },
+} as const satisfies Record<Language, unknown>
+
+for (const language of ['ru', 'en'] as const) {
+  for (const width of [390, 1280]) {
+    test(`a runner finds a race, registers and pays, in ${language} at ${width} px`, async ({ site, mailbox }) => {
+      const { name, race } = event[language]
+      const vera = await site.runner('Вера', { language, width })
+      const { page, words } = vera
+
+      await vera.opens('/')
+      await vera.seesSoundPage()
+      await page.getByRole('searchbox', { name: words.searchName }).fill(name)
+      await page.getByRole('button', { name: words.search, exact: true }).click()
+      await expect(page).toHaveURL(/\/events\/future\?/)
+      await vera.seesSoundPage()
+
+      await page.getByRole('link', { name }).click()
+      await vera.seesHeading(name)
+      await vera.seesSoundPage()
+      const row = page.getByRole('article', { name: race })
+      const priceMinor = await sumIn(row)
+      await row.getByRole('link', { name: words.register }).click()
+
+      await expect(page).toHaveURL(/\/account\/login\?/)
+      await vera.seesSoundPage()
+      await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
+      await expect(page).toHaveURL(/\/account\/signup\?/)
+      await vera.seesSoundPage()
+      await vera.signsUp()
+
+      await expect(page).toHaveURL(/\/volga-dawn\/ten\/register/)
+      await vera.seesSoundPage()
+      await vera.fillsIn()
+      await page.getByRole('button', { name: words.takePlace }).click()
+
+      await expect(page).toHaveURL(/step=options/)
+      await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(/^(20:00|19:\d\d)$/)
+      await vera.seesSoundPage()
+      await page.getByLabel(words.insurance).check()
+      await page.getByRole('button', { name: words.toOrder }).click()
+
+      await expect(page).toHaveURL(/step=order/)
+      await vera.seesSoundPage()
+      await vera.givesConsents()
+      await page.getByRole('button', { name: words.toPayment }).click()
+
+      await expect(page).toHaveURL(/step=payment/)
+      await vera.seesSoundPage()
+      await expect(page.getByRole('radio', { name: words.bankCard })).toBeChecked()
+      await vera.goesToBank()
+
+      await vera.seesSoundPage()
+      // the place, five per cent on it, and the insurance, which carries no commission
+      const overallMinor = priceMinor + Math.round(priceMinor * 0.05) + 25_000
+      expect(await sumIn(page.getByRole('button', { name: words.pay }))).toBe(overallMinor)
+      await vera.paysAtBank()
+
+      const bib = await vera.seesSuccess()
+      expect(await sumIn(page.getByText(language === 'ru' ? 'Оплачено' : 'Paid:'))).toBe(overallMinor)
+      await vera.seesSoundPage()
+
+      const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
+      await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+      await expect(letter.getByText(name).first()).toBeVisible()
+
+      await page.getByRole('link', { name: words.startList }).click()
+      await page.getByLabel(words.startListSearch).fill(vera.person.lastName)
+      await page.getByLabel(words.startListSearch).press('Enter')
+      await expect(page.getByRole('row', { name: vera.person.lastName })).toContainText(String(bib))
+      await vera.seesSoundPage()
+    })
+  }
+}
+
+/** The first sum of money in a text: «1 402,50 ₽» and “₽1,402.50” are 140250. */
+async function sumIn(place: ReturnType<Page['locator']>): Promise<number> {
+  const text = (await place.textContent()) ?? ''
+  const [whole] = text.match(/₽\s?[\d,]+(\.\d\d)?|\d[\d\s]*(,\d\d)?\s₽/) ?? []
+  if (whole === undefined) throw new Error(`No sum of money in: ${text}`)
+  const isEnglish = whole.startsWith('₽')
+  const digits = isEnglish ? whole.replace(/[₽,\s]/g, '') : whole.replace(/[₽\s]/g, '').replace(',', '.')
+  return Math.round(Number(digits) * 100)
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What every page owes every reader: nothing to push sideways, and nothing that axe finds. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => {
+    const { documentElement, body } = document
+    return Math.max(documentElement.scrollWidth, body.scrollWidth) - documentElement.clientWidth
+  })
+  expect(wider, `${page.url()} is wider than its window of ${page.viewportSize()?.width} px by`).toBe(0)
+}
+
+/** All rules of axe, in the page itself, under its own content security policy. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  const faults = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
+  })
+  expect(faults, `axe on ${page.url()}`).toEqual([])
+}
+
+type Axe = { run(scope: Document, options: object): Promise<{ violations: readonly Violation[] }> }
+type Violation = { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }

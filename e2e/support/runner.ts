@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Person } from './person.ts'
+import { Visitor } from './visitor.ts'
+import type { Language } from './words.ts'
+
+export const password = 'сосна ветер лодка'
+
+/** A visitor with a name, who signs up and registers through the pages. A race is named by its path: /volga-dawn/ten. */
+export class Runner extends Visitor {
+  readonly person: Person
+
+  constructor(context: BrowserContext, page: Page, origin: string, language: Language, person: Person) {
+    super(context, page, origin, language)
+    this.person = person
+  }
+
+  /** From the sign-up page on, to wherever it leads. */
+  async signsUp(): Promise<void> {
+    const { page, words, person } = this
+    await page.getByLabel(words.email).fill(person.email)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByLabel(words.terms).check()
+    await page.getByLabel(words.personalData).check()
+    await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
+    await expect(page).not.toHaveURL(/account\/signup/)
+  }
+
+  async signsIn(): Promise<void> {
+    const { page, words, person } = this
+    await page.getByLabel(words.email).fill(person.email)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+    await expect(page).not.toHaveURL(/account\/login/)
+  }
+
+  /** What every race asks for. */
+  async fillsIn(changes: Partial<Person> = {}): Promise<void> {
+    const { page, words } = this
+    const { lastName, firstName, born, gender } = { ...this.person, ...changes }
+    await page.getByLabel(words.lastName, { exact: true }).fill(lastName)
+    await page.getByLabel(words.firstName, { exact: true }).fill(firstName)
+    await page.getByLabel(words.birthDate).fill(born)
+    await page.getByLabel(words.gender, { exact: true }).selectOption({ label: words.genders[gender] })
+    await page.getByLabel(words.phone).fill('+7 912 123-45-67')
+    await this.fillsCity()
+  }
+
+  async fillsCity(): Promise<void> {
+    const city = this.page.getByRole('combobox', { name: this.words.city })
+    await city.fill('Самара')
+    await city.press('Tab') // the list of suggestions would lie over the rest
+  }
+
+  async takesPlace(race: string, changes: Partial<Person> = {}): Promise<void> {
+    await this.opens(`${race}/register`)
+    await this.fillsIn(changes)
+    await this.page.getByRole('button', { name: this.words.takePlace }).click()
+    await expect(this.page).toHaveURL(/step=(options|order)/)
+  }
+
+  /** Up to the choice of how to pay, with nothing beside the place. */
+  async registers(race: string, changes: Partial<Person> = {}): Promise<void> {
+    await this.takesPlace(race, changes)
+    await this.goesToOrder()
+    await this.givesConsents()
+    await this.page.getByRole('button', { name: this.words.toPayment }).click()
+    await expect(this.page).toHaveURL(/step=payment/)
+  }
+
+  async goesToOrder(): Promise<void> {
+    if (/step=options/.test(this.page.url())) await this.page.getByRole('button', { name: this.words.toOrder }).click()
+    await expect(this.page).toHaveURL(/step=order/)
+  }
+
+  async givesConsents(): Promise<void> {
+    for (const consent of this.words.consents) await this.page.getByLabel(consent).check()
+  }
+
+  async registersAndPays(race: string, changes: Partial<Person> = {}): Promise<void> {
+    await this.registers(race, changes)
+    await this.goesToBank()
+    await this.paysAtBank()
+    await this.seesSuccess()
+  }
+
+  async goesToBank(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.pay }).click()
+    await expect(this.page.getByRole('link', { name: this.words.bankPays })).toBeVisible()
+  }
+
+  async paysAtBank(card: 'good' | 'bad' = 'good'): Promise<void> {
+    const { page, words } = this
+    await page.getByRole('link', { name: card === 'good' ? words.bankPays : words.bankDeclines }).click()
+    await expect(page.getByLabel(words.bankCardNumber)).not.toHaveValue('')
+    await page.getByRole('button', { name: words.pay }).click()
+  }
+
+  /** The bank's other ways: decides nothing, answers late, … */
+  async decidesAtBank(outcome: string): Promise<void> {
+    const { page, words } = this
+    await page.getByLabel(outcome).check()
+    await page.getByRole('button', { name: words.bankDoThis }).click()
+  }
+
+  /** The bib that they got. */
+  async seesSuccess(): Promise<number> {
+    await this.seesHeading(this.words.success)
+    const bib = await this.page.getByText(this.words.bib).textContent()
+    return Number(bib?.match(/\d+/)?.[0])
+  }
+}

@@ -1,0 +1,71 @@
+import { type Browser, expect } from '@playwright/test'
+import { newPerson } from './person.ts'
+import { password, Runner } from './runner.ts'
+import { type Brand, Visitor, type VisitorOptions } from './visitor.ts'
+
+/** The site under test, and everybody who came to it in one story. */
+export class Site {
+  readonly url: string
+  readonly #browser: Browser
+  readonly #visitors: Visitor[] = []
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser
+    this.url = url
+  }
+
+  /** Where a brand stands; the default tenant where none is named. */
+  originOf(brand?: Brand): string {
+    const { protocol, host } = new URL(this.url)
+    return brand === undefined ? `${protocol}//${host}` : `${protocol}//${brand}.${host}`
+  }
+
+  async visitor(options: VisitorOptions = {}): Promise<Visitor> {
+    const { context, page, origin, language } = await this.#window(options)
+    return this.#keep(new Visitor(context, page, origin, language))
+  }
+
+  /** Somebody new, without an account. */
+  async runner(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
+    const { context, page, origin, language } = await this.#window(options)
+    return this.#keep(new Runner(context, page, origin, language, newPerson(firstName)))
+  }
+
+  /** Somebody new with an account, made by the public call; the sale stories make one on the page. */
+  async signedUp(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
+    const runner = await this.runner(firstName, options)
+    if (options.brand !== undefined) {
+      await runner.opens('/account/signup')
+      await runner.signsUp()
+      return runner
+    }
+    const { email } = runner.person
+    const answer = await runner.context.request.post(`${runner.origin}/api/account/sign-up`, {
+      data: { email, password, terms: true, personalData: true },
+    })
+    expect(answer.status()).toBe(200)
+    return runner
+  }
+
+  /** At the end of a story: nobody's console had anything to complain about. */
+  async close(): Promise<void> {
+    for (const { context } of this.#visitors) await context.close()
+    expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+  }
+
+  async #window({ language = 'ru', width = 1280, brand, script = true }: VisitorOptions) {
+    const origin = this.originOf(brand)
+    const context = await this.#browser.newContext({
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      javaScriptEnabled: script,
+      reducedMotion: 'reduce',
+    })
+    await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
+    return { context, page: await context.newPage(), origin, language }
+  }
+
+  #keep<Who extends Visitor>(visitor: Who): Who {
+    this.#visitors.push(visitor)
+    return visitor
+  }
+}

@@ -1,0 +1,18 @@
+import { test as base } from '@playwright/test'
+import { Mailbox } from './mailbox.ts'
+import { Site } from './site.ts'
+
+type Story = { readonly site: Site; readonly mailbox: Mailbox }
+
+/** A test that is a story: people come to the site, each with a browser of their own. */
+export const test = base.extend<Story>({
+  site: async ({ browser, baseURL }, use) => {
+    const site = new Site(browser, baseURL ?? '')
+    await use(site)
+    await site.close()
+  },
+  mailbox: async ({ page, baseURL }, use) => {
+    await use(new Mailbox(page, baseURL ?? ''))
+  },
+})
+export { expect } from '@playwright/test'

@@ -1,0 +1,70 @@
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import { expectSoundPage } from './page-checks.ts'
+import { type Language, type Words, words } from './words.ts'
+
+export type Brand = 'pionercup' | 'fontanka'
+export type VisitorOptions = {
+  readonly language?: Language
+  readonly width?: number
+  readonly brand?: Brand
+  /** Off: a browser that runs no script. */
+  readonly script?: boolean
+}
+
+/** Somebody with a browser of their own, whose console is watched. */
+export class Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly origin: string
+  readonly words: Words
+  readonly complaints: string[] = []
+  readonly #expected: RegExp[] = []
+
+  constructor(context: BrowserContext, page: Page, origin: string, language: Language) {
+    this.context = context
+    this.page = page
+    this.origin = origin
+    this.words = words[language]
+    this.#watch(page)
+    context.on('page', (other) => other !== page && this.#watch(other))
+  }
+
+  async opens(path: string): Promise<Response | null> {
+    return await this.page.goto(this.origin + path)
+  }
+
+  async opensTab(path: string): Promise<Page> {
+    const tab = await this.context.newPage()
+    await tab.goto(this.origin + path)
+    return tab
+  }
+
+  async switchesLanguage(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.otherLanguage }).click()
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(text).first()).toBeVisible()
+  }
+
+  async seesHeading(name: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('heading', { name })).toBeVisible()
+  }
+
+  async seesSoundPage(): Promise<void> {
+    await expectSoundPage(this.page)
+  }
+
+  /** A refused form or a page that is not there is written to the console by the browser itself. */
+  expectsStatus(...statuses: readonly number[]): void {
+    for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`))
+  }
+
+  #watch(page: Page): void {
+    const complain = (text: string) => {
+      if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
+    }
+    page.on('console', (message) => message.type() === 'error' && complain(message.text()))
+    page.on('pageerror', (error) => complain(error.stack ?? error.message))
+  }
+}

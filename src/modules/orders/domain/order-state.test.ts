@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import {
+  heldUntil,
+  moveOrder,
+  type OrderStatus,
+  orderTransitions,
+  paymentGraceMs,
+  payWithinMs,
+  presentStatus,
+  windowForPayment,
+} from './order-state.ts'
+
+const now = toInstant('2026-05-24T05:00:00.000Z')
+const minutes = (count: number): Instant => plusMs(now, count * 60_000)
+const statuses = Object.keys(orderTransitions) as OrderStatus[]
+
+// Each pair once more, by hand, so that a slip in the machine's table is seen.
+const lawful = [
+  'draft → awaiting_payment',
+  'draft → cancelled',
+  'awaiting_payment → awaiting_payment',
+  'awaiting_payment → paid',
+  'awaiting_payment → expired',
+  'awaiting_payment → cancelled',
+  'expired → awaiting_payment',
+  'expired → paid',
+  'expired → cancelled',
+  'paid → refunded',
+]
+
+test.for(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
+  const moved = moveOrder(from, to)
+  if (lawful.includes(`${from} → ${to}`)) expect(moved).toEqual({ ok: true, value: to })
+  else expect(moved).toEqual({ ok: false, error: { code: 'orders.illegal_transition' } })
+})
+
+test('the table above names states that there are', () => {
+  expect(new Set(lawful.flatMap((pair) => pair.split(' → ')))).toEqual(new Set(statuses))
+})
+
+test('20 minutes to pay and 3 minutes’ grace', () => {
+  expect([payWithinMs, paymentGraceMs]).toEqual([20 * 60_000, 3 * 60_000])
+})
+
+test('opening a payment gives a full 20 minutes, and only once', () => {
+  const first = windowForPayment({ payBefore: minutes(5), isRenewed: false }, now)
+  expect(first).toEqual({ payBefore: minutes(20), isRenewed: true })
+  expect(windowForPayment(first, minutes(10))).toBe(first)
+})
+
+test('a hold outlives the clock by three minutes while a payment is open', () => {
+  const window = { payBefore: minutes(20), isRenewed: true }
+  expect([heldUntil(window, false), heldUntil(window, true)]).toEqual([minutes(20), minutes(23)])
+})
+
+test.for([
+  ['in time', 'awaiting_payment', 1, false, 'awaiting_payment'],
+  ['on the last millisecond', 'awaiting_payment', 1 / 60_000, false, 'awaiting_payment'],
+  ['at the very moment', 'awaiting_payment', 0, false, 'expired'],
+  ['too late', 'awaiting_payment', -1, false, 'expired'],
+  ['late with a payment open', 'awaiting_payment', -2, true, 'awaiting_payment'],
+  ['later than the grace', 'awaiting_payment', -3, true, 'expired'],
+  ['paid stays paid', 'paid', -60, false, 'paid'],
+  ['given up stays so', 'cancelled', -60, false, 'cancelled'],
+  ['expired doesn’t come back by itself', 'expired', 60, false, 'expired'],
+  ['refunded stays so', 'refunded', -60, false, 'refunded'],
+  ['a draft has no clock', 'draft', null, false, 'draft'],
+] as const)('%s', ([, status, left, isPaymentOpen, expected]) => {
+  const payBefore = left === null ? null : minutes(left)
+  expect(presentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
+})

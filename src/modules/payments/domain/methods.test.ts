@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type MethodRule, offeredMethods } from './methods.ts'
+
+const rules: readonly MethodRule[] = [
+  { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], leastMinor: 1_000 },
+  { method: 'card', provider: 'b', currencies: ['RUB', 'BYN'], leastMinor: 100 },
+  { method: 'erip', provider: 'c', currencies: ['BYN'], leastMinor: 1 },
+]
+
+test.for([
+  ['in the order they are offered', 'RUB', 5_000, ['sbp_qr', 'card']],
+  ['exactly the least sum', 'RUB', 1_000, ['sbp_qr', 'card']],
+  ['a kopeck under the least sum', 'RUB', 999, ['card']],
+  ['below every least sum', 'RUB', 99, []],
+  ['another currency', 'BYN', 5_000, ['card', 'erip']],
+  ['a currency that nobody takes', 'UZS', 5_000, []],
+] as const)('%s', ([, currency, amountMinor, expected]) => {
+  expect(offeredMethods(rules, { currency, amountMinor }).map(({ method }) => method)).toEqual(expected)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { canMovePayment, isPaymentUnderWay, type PaymentState, paymentTransitions } from './payment-state.ts'
+
+const states = Object.keys(paymentTransitions) as PaymentState[]
+const lawful = [
+  'created → open',
+  'created → succeeded',
+  'created → declined',
+  'created → cancelled',
+  'created → expired',
+  'open → succeeded',
+  'open → declined',
+  'open → cancelled',
+  'open → expired',
+  // money that came after we had given the payment up is money all the same
+  'declined → succeeded',
+  'cancelled → succeeded',
+  'expired → succeeded',
+  'succeeded → refunding',
+  'refunding → refunded',
+]
+
+test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
+  expect(canMovePayment(from, to)).toBe(lawful.includes(`${from} → ${to}`))
+})
+
+test('the table above names states that there are', () => {
+  expect(new Set(lawful.flatMap((pair) => pair.split(' → ')))).toEqual(new Set(states))
+})
+
+test('only what was created or opened is under way', () => {
+  expect(states.filter(isPaymentUnderWay)).toEqual(['created', 'open'])
+})
+
+test('every state but the last leads somewhere, and none leads back to where money is asked for', () => {
+  expect(states.filter((state) => paymentTransitions[state].length === 0)).toEqual(['refunded'])
+  const targets = states.flatMap((state) => [...paymentTransitions[state]])
+  expect(targets).not.toContain('created')
+})

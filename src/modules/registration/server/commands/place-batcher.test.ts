@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { createPlaceBatcher, type EventBatch, mostPerBatch, type PlaceAnswer, type PlaceWish } from './place-batcher.ts'
+
+const eventOf = (eventId: string, rulesVersion = 1): EventBatch => ({ tenantId: 1, eventId, rulesVersion })
+const wish = (orderId: string): PlaceWish => ({
+  orderId,
+  accountId: 'a',
+  language: 'ru',
+  raceId: 'r',
+  poolId: 'p',
+  claimant: orderId,
+  participantId: 'h',
+  participant: {},
+  nameRu: '',
+  nameEn: '',
+})
+const held = ({ orderId }: PlaceWish): PlaceAnswer => ({
+  code: 'held',
+  registrationId: orderId,
+  ordinal: 1,
+  priceMinor: 0,
+})
+
+type Call = { readonly eventId: string; readonly orders: readonly string[]; end(): void; fail(error: Error): void }
+
+/** Stands where the SQL call is: each call waits until the test ends it. */
+function calls() {
+  const all: Call[] = []
+  const inFlight = new Map<string, number>()
+  let mostAtOnce = 0
+  const run = async (batch: EventBatch, wishes: readonly PlaceWish[]) => {
+    const key = `${batch.eventId}/${batch.rulesVersion}`
+    inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
+    mostAtOnce = Math.max(mostAtOnce, inFlight.get(key) ?? 0)
+    try {
+      return await new Promise<PlaceAnswer[]>((resolve, reject) =>
+        all.push({
+          eventId: batch.eventId,
+          orders: wishes.map(({ orderId }) => orderId),
+          end: () => resolve(wishes.map(held)),
+          fail: reject,
+        }),
+      )
+    } finally {
+      inFlight.set(key, (inFlight.get(key) ?? 1) - 1)
+    }
+  }
+  return { all, run, mostAtOnce: () => mostAtOnce }
+}
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('the first wish goes at once and alone', async () => {
+  const { all, run } = calls()
+  const batcher = createPlaceBatcher(run)
+  const first = batcher.take(eventOf('e'), wish('1'))
+  await settle()
+  expect(all.map(({ orders }) => orders)).toEqual([['1']])
+  all[0]?.end()
+  expect(await first).toMatchObject({ code: 'held', registrationId: '1' })
+  expect(batcher.waiting()).toBe(0)
+})
+
+test('one call per event is in flight; what arrives meanwhile is the next one, in its order', async () => {
+  const { all, run, mostAtOnce } = calls()
+  const batcher = createPlaceBatcher(run)
+  const answers = [batcher.take(eventOf('e'), wish('1'))]
+  await settle()
+  for (const order of ['2', '3', '4']) answers.push(batcher.take(eventOf('e'), wish(order)))
+  await settle()
+  expect(all).toHaveLength(1)
+  expect(batcher.waiting()).toBe(3)
+  all[0]?.end()
+  await settle()
+  expect(all.map(({ orders }) => orders)).toEqual([['1'], ['2', '3', '4']])
+  all[1]?.end()
+  expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '3', '4'])
+  expect(mostAtOnce()).toBe(1)
+})
+
+test('events do not wait for each other', async () => {
+  const { all, run } = calls()
+  const batcher = createPlaceBatcher(run)
+  void batcher.take(eventOf('one'), wish('1'))
+  const other = batcher.take(eventOf('two'), wish('2'))
+  await settle()
+  expect(all.map(({ eventId }) => eventId)).toEqual(['one', 'two'])
+  all[1]?.end()
+  expect(await other).toMatchObject({ registrationId: '2' })
+  all[0]?.end()
+})
+
+test('256 wishes at most go together, the rest next', async () => {
+  const { all, run, mostAtOnce } = calls()
+  const batcher = createPlaceBatcher(run)
+  const orders = Array.from({ length: 2 * mostPerBatch + 1 }, (_, i) => String(i))
+  const answers = orders.map((order) => batcher.take(eventOf('e'), wish(order)))
+  for (let i = 0; i < 3; i += 1) {
+    await settle()
+    all[i]?.end()
+  }
+  expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(orders)
+  expect(all.map((call) => call.orders.length)).toEqual([256, 256, 1])
+  expect(mostAtOnce()).toBe(1)
+})
+
+test('a batch that fails is halved until only the bad wish fails', async () => {
+  const sizes: number[] = []
+  const batcher = createPlaceBatcher(async (_, wishes) => {
+    sizes.push(wishes.length)
+    if (wishes.some(({ orderId }) => orderId === '5')) throw new Error('The fifth is bad')
+    return wishes.map(held)
+  })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, i) => batcher.take(eventOf('e'), wish(String(i)))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(
+    Array.from({ length: 8 }, (_, i) => (i === 5 ? 'rejected' : 'fulfilled')),
+  )
+  expect(sizes).toEqual([8, 4, 4, 2, 1, 1, 2])
+})
+
+test('a batch that answers too few wishes is asked again for less, and nobody waits for ever', async () => {
+  const batcher = createPlaceBatcher(async (_, wishes) => wishes.slice(1).map(held))
+  const answers = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), wish(order))))
+  expect(answers).toHaveLength(3)
+  expect(answers.at(-1)?.status).toBe('rejected')
+})
+
+test('a repeat of the same order waits for the first and asks again by itself', async () => {
+  const { all, run } = calls()
+  const batcher = createPlaceBatcher(run)
+  const clicks = ['1', '2', '1', '1'].map((order) => batcher.take(eventOf('e'), wish(order)))
+  await settle()
+  expect(all.map(({ orders }) => orders)).toEqual([['1', '2']])
+  all[0]?.end()
+  await settle()
+  expect(all[1]?.orders).toEqual(['1'])
+  all[1]?.end()
+  await settle()
+  expect(all[2]?.orders).toEqual(['1'])
+  all[2]?.end()
+  expect((await Promise.all(clicks)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '1', '1'])
+})
+
+test('a failure does not stop the line: the next wish is served', async () => {
+  let isDown = true
+  const batcher = createPlaceBatcher(async (_, wishes) => {
+    if (isDown) throw new Error('The database is away')
+    return wishes.map(held)
+  })
+  await expect(batcher.take(eventOf('e'), wish('1'))).rejects.toThrow('away')
+  isDown = false
+  expect(await batcher.take(eventOf('e'), wish('2'))).toMatchObject({ registrationId: '2' })
+})
