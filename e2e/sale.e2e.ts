@@ -21,7 +21,7 @@ for (const language of ['ru', 'en'] as const) {
       await expect(page).toHaveURL(/\/events\/future\?/)
       await vera.seesSoundPage()
 
-      await page.getByRole('link', { name }).click()
+      await page.getByRole('link', { name, exact: true }).click()
       await vera.seesHeading(name)
       await vera.seesSoundPage()
       const row = page.getByRole('article', { name: race })

@@ -9,6 +9,7 @@ import { cookieNoticeOf } from '#src/app/layouts/cookie-names.ts'
 import { PageFrame } from '#src/app/page-frame.tsx'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { Loader } from '#src/ui/kit/loader.tsx'
 import { fontsToPreload } from '#src/ui/theme/fonts.ts'
 import '#src/ui/theme/theme.css'
 import type { Route } from './+types/root'
@@ -77,6 +78,11 @@ export default function App() {
       <Outlet />
     </PageFrame>
   )
+}
+
+/** Until tenant and user are there (SPEC §4); with pages rendered on the server only a failed first answer shows it. */
+export function HydrateFallback() {
+  return <Loader height={300} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -15,6 +15,8 @@ export default [
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
 
+  route('tax-deduction', 'app/pages/tax-deduction.tsx'),
+
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),

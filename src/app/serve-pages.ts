@@ -11,6 +11,7 @@ import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
 import { documentRoutes } from './documents.ts'
 import type { House } from './house.ts'
+import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { nonceContext } from './nonce-context.ts'
 import { isServed } from './served-paths.ts'
@@ -31,6 +32,7 @@ export function servePages(house: House): void {
       scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
       return c.redirect(redirect.location, 302)
     }
+    renewCookieNotice(scope)
     const signIn = () =>
       loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
@@ -39,12 +41,19 @@ export function servePages(house: House): void {
     context.set(siteContext, {
       ...requestSiteOf(scope),
       path: pathOf(url),
+      loginAddress: signIn,
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
     })
     const isOurs = isServed(scope.tenant.code, url.pathname)
     return await handler(pageRequest(c.req.raw, scope.origin, isOurs ? null : '/404'), context)
   })
+}
+
+/** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
+function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
+  if (cookieNoticeOf(cookies)) return
+  setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
 }
 
 function requestSiteOf(scope: RequestContext) {

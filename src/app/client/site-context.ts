@@ -28,6 +28,8 @@ export type RequestSite = {
   readonly cookies: Readonly<Record<string, string>>
   /** The path with its query, as the address bar shows it. */
   readonly path: string
+  /** Where an anonymous reader of this page is sent, and comes back from. */
+  loginAddress(): string
   /** Writes a fault of a page to the log, with its request. */
   reportError(error: unknown): void
   setCookie(

@@ -15,6 +15,7 @@ test.for([
   ['a payment under way is checked first', null, { ...waiting, payment: 'under-way', hasConsents: true }, 'check'],
   ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
   ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
+  ['repeating begins with the form', 'participant', { ...waiting, status: 'expired' }, 'participant'],
 ] as const)('%s', ([, asked, standing, step]) => {
   expect(allowedStep(asked, standing).step).toBe(step)
 })

@@ -21,7 +21,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
   if (standing === null || standing.status === 'draft' || standing.status === 'cancelled')
     return { step: 'participant' }
   if (standing.status === 'paid' || standing.status === 'refunded') return { step: 'success' }
-  if (standing.status === 'expired') return { step: 'expired' }
+  if (standing.status === 'expired') return { step: asked === 'participant' ? 'participant' : 'expired' } // to repeat
   const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
   switch (asked) {
     case 'participant':

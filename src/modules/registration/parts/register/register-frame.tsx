@@ -70,6 +70,11 @@ export function RegisterFrame(props: FrameProps) {
         }
       >
         {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
+        {step.name === 'check' && (
+          <div className="mt-6">
+            <Timer init={init} />
+          </div>
+        )}
         {hasColumn && (
           <OrderSummary
             init={init}

@@ -41,7 +41,7 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
     state: personalRaceState(state, isOther || standing !== null ? entry : null, isAccountFull),
     step: step.step,
     hasOptions,
-    payBefore: standing?.payBefore ?? null,
+    payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
     serverNow: tx.now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })

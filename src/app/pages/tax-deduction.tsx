@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { siteContext } from '#src/app/client/site-context.ts'
+import type { Route } from './+types/tax-deduction'
+
+/** Demands an account before anything else (SPEC §4). There is no page behind it yet: who is signed in finds none. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { isSignedIn, loginAddress } = context.get(siteContext)
+  if (!isSignedIn) throw redirect(loginAddress())
+  throw new Response(null, { status: 404 })
+}
+
+export default function TaxDeduction() {
+  return null
+}

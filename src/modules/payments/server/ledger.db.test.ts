@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import type { LedgerAccount, LedgerEntry, Posting } from '../domain/ledger.ts'
+import { postEntry } from './commands/post-entry.ts'
+
+let house: OpenTestDatabase
+beforeAll(async () => {
+  house = await openTestDatabase()
+})
+afterAll(() => house.close())
+
+const tenant = { role: 'app', tenantId: 1 } as const
+const line = (account: LedgerAccount, amountMinor: number, currency: Posting['currency'] = 'RUB'): Posting => ({
+  account,
+  amountMinor,
+  currency,
+})
+const usual = [line('provider:test', -100), line('payer:o', 100)]
+
+function entryOf(postings: readonly Posting[] = usual, change: Partial<LedgerEntry> = {}): LedgerEntry {
+  return { kind: 'payment', reference: newId(), postings, ...change }
+}
+const post = (entry: LedgerEntry, scope: { role: 'app'; tenantId: number } = tenant) =>
+  house.db.transaction(scope, (tx) => postEntry(tx, scope.tenantId, entry))
+
+async function linesOf(reference: string) {
+  const { rows } = await house.db.pool.query<{ account: string; amount: number; currency: string; tenant: number }>(
+    `select p.account, p.amount_minor as amount, p.currency, p.tenant_id as tenant
+     from payments.postings p join payments.entries e on e.id = p.entry_id where e.reference = $1
+     order by e.tenant_id, p.line`,
+    [reference],
+  )
+  return rows
+}
+
+/** Past the command, as somebody who writes SQL by hand would. */
+const byHand = (statements: readonly [string, unknown[]][], role: 'app' | 'system' = 'app') =>
+  house.db.transaction({ role, tenantId: 1 }, async (tx) => {
+    for (const [text, values] of statements) await tx.named(`by hand: ${text.slice(0, 50)}`, text, values)
+  })
+const insertEntry = (id: string, kind = 'payment'): [string, unknown[]] => [
+  'insert into payments.entries (tenant_id, id, kind, reference) values (1, $1, $2, $3)',
+  [id, kind, newId()],
+]
+const insertLine = (
+  entryId: string,
+  no: number,
+  amount: number,
+  currency = 'RUB',
+  account = 'payer:o',
+): [string, unknown[]] => [
+  `insert into payments.postings (tenant_id, entry_id, line, account, amount_minor, currency)
+   values (1, $1, $2, $3, $4, $5)`,
+  [entryId, no, account, amount, currency],
+]
+const broken = (constraint: string) => expect.objectContaining({ code: '23514', constraint })
+
+test('an entry is written with its lines, in their order', async () => {
+  const entry = entryOf([line('provider:test', -100), line('organizer:g', 95), line('platform:commission', 5)])
+  await post(entry)
+  expect(await linesOf(entry.reference)).toEqual([
+    { account: 'provider:test', amount: -100, currency: 'RUB', tenant: 1 },
+    { account: 'organizer:g', amount: 95, currency: 'RUB', tenant: 1 },
+    { account: 'platform:commission', amount: 5, currency: 'RUB', tenant: 1 },
+  ])
+})
+
+test('the same kind and reference is posted once, however often it is asked for', async () => {
+  const entry = entryOf()
+  await post(entry)
+  await post({ ...entry, postings: [line('provider:test', -999), line('payer:o', 999)] })
+  await Promise.all([1, 2, 3, 4].map(() => post(entry)))
+  expect(await linesOf(entry.reference)).toHaveLength(2)
+})
+
+test('asked for at once for the first time, it is posted once too', async () => {
+  const entry = entryOf()
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(entry)))
+  expect(await linesOf(entry.reference)).toHaveLength(2)
+})
+
+test('another kind with the same reference is another entry, and so is another tenant’s', async () => {
+  const entry = entryOf()
+  await post(entry)
+  await post({ ...entry, kind: 'refund' })
+  await post(entry, { role: 'app', tenantId: 2 })
+  expect(await linesOf(entry.reference)).toHaveLength(6)
+})
+
+test('nothing to post writes nothing', async () => {
+  const entry = entryOf([line('payer:o', 0)])
+  await post(entry)
+  const { rows } = await house.db.pool.query('select 1 from payments.entries where reference = $1', [entry.reference])
+  expect(rows).toEqual([])
+})
+
+test('the command refuses an entry that does not sum to zero', async () => {
+  const entry = entryOf([line('provider:test', -100), line('payer:o', 99)])
+  await expect(post(entry)).rejects.toThrow('off by -1')
+  expect(await linesOf(entry.reference)).toEqual([])
+})
+
+test.for([
+  [
+    'a kopeck is missing',
+    [
+      [-100, 'RUB'],
+      [99, 'RUB'],
+    ],
+  ],
+  [
+    'zero over two currencies, but not in each',
+    [
+      [-100, 'RUB'],
+      [100, 'KZT'],
+    ],
+  ],
+  ['no line at all', []],
+] as const)('the database refuses an entry by hand: %s', async ([, lines]) => {
+  const id = newId()
+  const inserts = lines.map(([amount, currency], i) => insertLine(id, i + 1, amount, currency))
+  await expect(byHand([insertEntry(id), ...inserts])).rejects.toEqual(broken('ledger_balanced'))
+  const { rows } = await house.db.pool.query('select 1 from payments.entries where id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('control: the same by hand, but balanced, is written', async () => {
+  const id = newId()
+  await byHand([insertEntry(id), insertLine(id, 1, -100), insertLine(id, 2, 100)])
+  const { rows } = await house.db.pool.query('select 1 from payments.postings where entry_id = $1', [id])
+  expect(rows).toHaveLength(2)
+})
+
+test('a line that comes later, even a balanced pair, joins no closed entry', async () => {
+  const id = newId()
+  await byHand([insertEntry(id), insertLine(id, 1, -100), insertLine(id, 2, 100)])
+  await expect(byHand([insertLine(id, 3, 50)])).rejects.toEqual(broken('ledger_closed'))
+  await expect(byHand([insertLine(id, 3, 50), insertLine(id, 4, -50)])).rejects.toEqual(broken('ledger_closed'))
+})
+
+test('a line of nothing and a line of no known account are refused', async () => {
+  const id = newId()
+  await expect(byHand([insertEntry(id), insertLine(id, 1, 0)])).rejects.toMatchObject({ code: '23514' })
+  const stray = insertLine(id, 1, 5, 'RUB', 'somebody')
+  await expect(byHand([insertEntry(id), stray])).rejects.toMatchObject({ code: '23514' })
+})
+
+const changes = [
+  'update payments.entries set kind = kind',
+  'update payments.postings set amount_minor = amount_minor + 1',
+  'delete from payments.postings',
+  'delete from payments.entries',
+  'truncate payments.postings',
+  'truncate payments.entries cascade',
+] as const
+
+test.for(changes)('the owner of the database is refused: %s', async (statement) => {
+  await post(entryOf())
+  await expect(house.db.pool.query(statement)).rejects.toEqual(broken('ledger_append_only'))
+})
+
+test.for(changes.flatMap((statement) => (['app', 'system'] as const).map((role) => [role, statement] as const)))(
+  'the %s role has no right to: %s',
+  async ([role, statement]) => {
+    await expect(byHand([[statement, []]], role)).rejects.toMatchObject({ code: '42501' })
+  },
+)
+
+test('control: without its triggers the ledger takes anything, so it is they that these tests see', async () => {
+  const id = newId()
+  const asOwner = (statement: string) => house.db.pool.query(statement)
+  await asOwner('alter table payments.entries disable trigger user')
+  await asOwner('alter table payments.postings disable trigger user')
+  await byHand([insertEntry(id), insertLine(id, 1, 7)])
+  await byHand([insertLine(id, 2, 8)])
+  await asOwner(`delete from payments.postings where entry_id = '${id}'`)
+  await asOwner(`delete from payments.entries where id = '${id}'`)
+  await asOwner('alter table payments.entries enable trigger user')
+  await asOwner('alter table payments.postings enable trigger user')
+  await expect(byHand([insertEntry(newId())])).rejects.toEqual(broken('ledger_balanced'))
+})
