@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { sumIn } from './support/money.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
@@ -25,7 +25,7 @@ for (const language of ['ru', 'en'] as const) {
       await vera.seesHeading(name)
       await vera.seesSoundPage()
       const row = page.getByRole('article', { name: race })
-      const priceMinor = await sumIn(row)
+      const priceMinor = await sumIn(row, language)
       await row.getByRole('link', { name: words.register }).click()
 
       await expect(page).toHaveURL(/\/account\/login\?/)
@@ -59,11 +59,11 @@ for (const language of ['ru', 'en'] as const) {
       await vera.seesSoundPage()
       // the place, five per cent on it, and the insurance, which carries no commission
       const overallMinor = priceMinor + Math.round(priceMinor * 0.05) + 25_000
-      expect(await sumIn(page.getByRole('button', { name: words.pay }))).toBe(overallMinor)
+      expect(await sumIn(page.getByRole('button', { name: words.pay }), language)).toBe(overallMinor)
       await vera.paysAtBank()
 
       const bib = await vera.seesSuccess()
-      expect(await sumIn(page.getByText(language === 'ru' ? 'Оплачено' : 'Paid:'))).toBe(overallMinor)
+      expect(await sumIn(page.getByText(language === 'ru' ? 'Оплачено' : 'Paid:'), language)).toBe(overallMinor)
       await vera.seesSoundPage()
 
       const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
@@ -77,14 +77,4 @@ for (const language of ['ru', 'en'] as const) {
       await vera.seesSoundPage()
     })
   }
-}
-
-/** The first sum of money in a text: «1 402,50 ₽» and “₽1,402.50” are 140250. */
-async function sumIn(place: ReturnType<Page['locator']>): Promise<number> {
-  const text = (await place.textContent()) ?? ''
-  const [whole] = text.match(/₽\s?[\d,]+(\.\d\d)?|\d[\d\s]*(,\d\d)?\s₽/) ?? []
-  if (whole === undefined) throw new Error(`No sum of money in: ${text}`)
-  const isEnglish = whole.startsWith('₽')
-  const digits = isEnglish ? whole.replace(/[₽,\s]/g, '') : whole.replace(/[₽\s]/g, '').replace(',', '.')
-  return Math.round(Number(digits) * 100)
 }

@@ -84,7 +84,7 @@ export class Runner extends Visitor {
   }
 
   async goesToBank(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.pay }).click()
+    await this.page.getByRole('button', { name: this.words.pay, exact: true }).click()
     await expect(this.page.getByRole('link', { name: this.words.bankPays })).toBeVisible()
   }
 

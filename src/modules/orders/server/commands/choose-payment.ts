@@ -79,8 +79,8 @@ async function missingConsents(
 
 async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
-  const settled = await confirmPaid(tx, order, null, 0)
-  return settled ? ok({ kind: 'settled' }) : err('orders.places_gone')
+  const outcome = await confirmPaid(tx, order, null, 0)
+  return outcome === 'paid' ? ok({ kind: 'settled' }) : err('orders.places_gone')
 }
 
 async function openNew(

@@ -12,7 +12,8 @@ import { linesOf, lockOrder, type OrderRow, updatePaid, updateWindow } from '../
 
 /**
  * Money came for an order, in the payment's own transaction: paid and confirmed can never part. Where its places are
- * gone, or another payment has paid it already, the money goes back by itself.
+ * gone, another payment has paid it already, or it costs another sum since (the payment had been given up and came
+ * through all the same), the money goes back by itself.
  */
 export async function settleOrder(tx: Tx, news: EventPayload<typeof paymentSucceeded>): Promise<void> {
   const order = await lockOrder(tx, news.orderId)
@@ -22,28 +23,30 @@ export async function settleOrder(tx: Tx, news: EventPayload<typeof paymentSucce
     await requestFullRefund(tx, news, `the order was ${order.status}`)
     return
   }
-  const settled = await confirmPaid(tx, order, news.paymentId, news.amountMinor)
-  if (!settled) await requestFullRefund(tx, news, 'the places were gone')
+  const outcome = await confirmPaid(tx, order, news.paymentId, news.amountMinor)
+  if (outcome !== 'paid') await requestFullRefund(tx, news, causes[outcome])
 }
+
+const causes = { places_gone: 'the places were gone', other_sum: 'the order costs another sum' } as const
 
 /**
  * Takes the order's holds for good, posts the charge and tells the registration.
  * @param paidMinor what was paid, to be held against what the order costs
- * @returns false where the places are gone
+ * @returns `paid`, or why nothing was done
  */
 export async function confirmPaid(
   tx: Tx,
   order: OrderRow,
   paymentId: string | null,
   paidMinor: number,
-): Promise<boolean> {
+): Promise<'paid' | keyof typeof causes> {
   const { tenantId, eventId } = order
   const lines = await linesOf(tx, order.id)
   const rates = { eventBp: order.eventBp, extraBp: order.extraBp }
   const { overallMinor } = totalsOf(lines, rates)
-  if (overallMinor !== paidMinor) throw new Error('An order was paid with another sum than it costs')
+  if (overallMinor !== paidMinor) return 'other_sum'
   const outcome = await confirmHolds(tx, { tenantId, eventId, orderId: order.id })
-  if (outcome === 'gone') return false
+  if (outcome === 'gone') return 'places_gone'
   await updatePaid(tx, order, { overallMinor, paymentId })
   const { id, organizerId, currency } = order
   await postEntry(tx, tenantId, {
@@ -52,7 +55,7 @@ export async function confirmPaid(
     postings: chargePostings({ id, organizerId, currency, rates, lines }),
   })
   await tx.publish(orderPaid, { tenantId, orderId: id, eventId })
-  return true
+  return 'paid'
 }
 
 /** A payment ended without money: the hold falls back to the clock that the payer sees. */

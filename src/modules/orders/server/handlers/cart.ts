@@ -7,7 +7,7 @@ import { type CartView, getCart, recheckCart } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
 import { setProduct } from '../commands/choose-products.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
-import { cartOf, ownOrder, statusOf } from '../reads/cart-of.ts'
+import { cartOf, hasOpenPayment, ownOrder, statusOf } from '../reads/cart-of.ts'
 
 export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
@@ -32,8 +32,12 @@ export const recheckCartHandler = handle(recheckCart, async (context, { body }) 
   return ok(await cartOf(tx, order, language, await recheckedProducts(tx, order)))
 })
 
-/** Products at today's prices and within today's stock; the place's own price is fixed for the life of its hold. */
+/**
+ * Products at today's prices and within today's stock; the place's own price is fixed for the life of its hold, and
+ * everything's while a payment is open: nobody is to be asked for another sum than the order's.
+ */
 async function recheckedProducts(tx: Tx, order: OrderRow): Promise<CartView['adjustments']> {
+  if (await hasOpenPayment(tx, order.id)) return []
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const adjustments: CartView['adjustments'] = []
   for (const line of await linesOf(tx, order.id)) {

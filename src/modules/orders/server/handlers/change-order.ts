@@ -8,10 +8,13 @@ import { chooseProducts } from '../commands/choose-products.ts'
 import { endOrder } from '../commands/end-order.ts'
 import { giveUpPayment } from '../commands/give-up-payment.ts'
 import { lockOrder, type OrderRow } from '../queries/orders.ts'
-import { cartOf, ownOrder, statusOf } from '../reads/cart-of.ts'
+import { cartOf, hasOpenPayment, ownOrder, statusOf } from '../reads/cart-of.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Refusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
+
+/** How often a payment that is opened again meanwhile (in another tab) is given up before we let the payer win. */
+const mostTries = 3
 
 /**
  * Changes an order that waits for payment, in one transaction with the order locked. An open payment is given up at its
@@ -28,15 +31,20 @@ async function changeOrder<T, Code extends string>(
     ownOrder(tx, actor.accountId, orderId),
   )
   if (known === null) return err('orders.not_found')
-  const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })
-  if (!given.ok) return given
-  return await services.db.transaction<Result<T, Code | Refusal>>(scope, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order === null) return err('orders.not_found')
-    const result = await change(tx, order)
-    if (!result.ok) throw new Rollback(result)
-    return result
-  })
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })
+    if (!given.ok) return given
+    const changed = await services.db.transaction<Result<T, Code | Refusal> | null>(scope, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order === null) return err('orders.not_found')
+      if (await hasOpenPayment(tx, orderId)) return null // opened after we had given the last one up
+      const result = await change(tx, order)
+      if (!result.ok) throw new Rollback(result)
+      return result
+    })
+    if (changed !== null) return changed
+  }
+  return err('orders.provider_silent')
 }
 
 export const saveProductsHandler = handle(saveProducts, (context, { body }) =>

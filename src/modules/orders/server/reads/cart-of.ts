@@ -17,10 +17,15 @@ export async function ownOrder(tx: Tx, accountId: string, orderId: string): Prom
   return order?.accountId === accountId ? order : null
 }
 
+/** Whether somebody may be paying for the order right now. */
+export async function hasOpenPayment(tx: Tx, orderId: string): Promise<boolean> {
+  const payment = await paymentOfOrder(tx, orderId)
+  return payment !== null && isPaymentUnderWay(payment.state)
+}
+
 /** How an order stands at this moment, by the clock as well as by what is written. */
 export async function statusOf(tx: Tx, order: OrderRow): Promise<OrderStatus> {
-  const payment = order.status === 'awaiting_payment' ? await paymentOfOrder(tx, order.id) : null
-  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  const isPaymentOpen = order.status === 'awaiting_payment' && (await hasOpenPayment(tx, order.id))
   return presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
 }
 

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#src/app/client/call.ts'
-import { useSite } from '#src/app/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
+import { SupportHint } from './support-hint.tsx'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 8_000
+const failedStates: ReadonlySet<string> = new Set(['declined', 'cancelled', 'expired'])
 
 /**
  * The payment is being checked: asked again and again, less and less often, until it has ended one way or the other.
@@ -17,9 +18,9 @@ const longestWaitMs = 8_000
  */
 export function CheckStep({ init, card, step }: StepProps<'check'>) {
   const t = useTexts('registration')
-  const { tenant } = useSite()
   const payment = step.pay.payment
-  const isOpen = payment?.state === 'created' || payment?.state === 'open'
+  // Money may have come since the order was read: what did not fail is asked for again, never called a failure.
+  const isOpen = payment !== null && !failedStates.has(payment.state)
   const retry = registerAddress(card, 'payment', init.registrationId)
   useChecking(isOpen ? payment.id : null)
   if (isOpen) {
@@ -38,7 +39,7 @@ export function CheckStep({ init, card, step }: StepProps<'check'>) {
             {t('checkAgain')}
           </LinkButton>
         </div>
-        <p className="text-ink-2 text-sm">{t('hourHint', { email: tenant.support.email })}</p>
+        <SupportHint />
       </section>
     )
   }
@@ -51,10 +52,8 @@ export function CheckStep({ init, card, step }: StepProps<'check'>) {
         <LinkButton to={retry} look="accent">
           {t('repeatPayment')}
         </LinkButton>
-        <a className="min-h-11 py-2.5 underline underline-offset-2" href={`mailto:${tenant.support.email}`}>
-          {t('writeToSupport')}
-        </a>
       </div>
+      <SupportHint />
     </section>
   )
 }

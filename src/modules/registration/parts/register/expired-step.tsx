@@ -3,6 +3,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
+import { SupportHint } from './support-hint.tsx'
 
 /** The time ran out: repeat, or be told that the places are sold. */
 export function ExpiredStep({ init, card }: Pick<StepProps<'participant'>, 'init' | 'card'>) {
@@ -32,6 +33,7 @@ export function ExpiredStep({ init, card }: Pick<StepProps<'participant'>, 'init
           </div>
         </>
       )}
+      <SupportHint />
     </section>
   )
 }

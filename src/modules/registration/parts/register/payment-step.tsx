@@ -4,6 +4,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
+import { SupportHint } from './support-hint.tsx'
 
 /** How to pay; after a payment that failed, what happened and that it can be tried again. */
 export function PaymentStep({ init, step, refusal }: StepProps<'payment'>) {
@@ -37,6 +38,7 @@ function PaymentFailed() {
     <Notice look="warn" title={t('somethingWentWrong')} live>
       <p>{t('tryAgainOrChange')}</p>
       <p>{t('nothingCharged')}</p>
+      <SupportHint />
     </Notice>
   )
 }

@@ -29,7 +29,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const isElsewhere = asked !== undefined && (asked !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId))
-  return { init, card, step: await stepData(api, init, race) }
+  const step = await stepData(api, init, race)
+  // The bank's word may come between the two reads.
+  if ('pay' in step && step.pay.status === 'paid') throw redirect(successAddress(race, init.registrationId))
+  return { init, card, step }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
 /** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
@@ -24,6 +25,8 @@ export type PlaceAnswer = {
   readonly registrationId: string | null
   readonly ordinal: number
   readonly priceMinor: number | null
+  /** Until when it has to be paid; null where nothing was held by this answer. */
+  readonly payBefore: Instant | null
 }
 type Waiting = {
   readonly wish: PlaceWish
@@ -120,7 +123,8 @@ export function takePlaces(db: Database, payWithinMs: number) {
     await db.transaction({ role: 'app', tenantId: batch.tenantId }, (tx) =>
       tx.named<PlaceAnswer>(
         'registration.take_places',
-        `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor"
+        `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+           case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore"
          from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
         [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
       ),

@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
@@ -14,6 +15,7 @@ import { enteredOf } from '../../domain/entered-participant.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
+import type { PlaceAnswer } from '../commands/place-batcher.ts'
 import type { RaceRules } from '../queries/race-rules.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -29,35 +31,37 @@ type Wish = {
  * nothing is typed twice. Under the same registrationId it answers the present state: a place is never held twice.
  */
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
-  const { services, tenant, actor } = context
+  const { services, tenant } = context
   const race = await counterOf(services).rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const refusal = await personalRefusal(context, race, body.participant)
-  const saved = await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId: actor.accountId }, (tx) =>
-    saveOwnProfile(tx, actor.accountId, body.participant),
-  )
+  const { now, participantId, standing } = await prepare(context, body)
+  const refusal = personalRefusal(race, body.participant, now)
   if (refusal !== null) return refusal
-  const standing = await services.db.transaction(
-    { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
-    (tx) => orderStanding(tx, actor.accountId, body.registrationId),
-  )
-  if (standing?.status === 'paid')
-    return ok({ ...standing, registrationId: body.registrationId, status: 'paid' as const })
-  if (standing?.status === 'awaiting_payment') return await changeLive(context, race, body, saved.participantId)
-  const held = await holdWithRetry(context, race, body, saved.participantId)
+  if (standing?.status === 'paid') return await answerOf(context, body.registrationId)
+  if (standing?.status === 'awaiting_payment') return await changeLive(context, race, body, participantId)
+  const held = await holdWithRetry(context, race, { wish: body, participantId, now })
   if (!held.ok) return held
-  return await answerOf(context, body.registrationId)
+  const { payBefore } = held.value
+  if (payBefore === null) return await answerOf(context, body.registrationId) // a click on another copy was faster
+  return ok({ registrationId: body.registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now })
 })
 
-async function personalRefusal(
-  context: Context,
+/** The profile is kept, and how the order stands is read, in one transaction. */
+async function prepare({ services, tenant, actor }: Context, wish: Wish) {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  return await services.db.transaction(scope, async (tx) => {
+    const { participantId } = await saveOwnProfile(tx, actor.accountId, wish.participant)
+    return { now: tx.now, participantId, standing: await orderStanding(tx, actor.accountId, wish.registrationId) }
+  })
+}
+
+function personalRefusal(
   race: RaceRules,
   participant: ParticipantProfile,
-): Promise<ReturnType<typeof err<PlaceRefusal>> | null> {
-  const now = await context.services.db.transaction({ role: 'app', readOnly: true }, async (tx) => tx.now)
-  const off = saleRefusal(
-    raceState({ ...race, allowsPickup: race.pickupRu !== '' }, { taken: 0, held: 0, free: race.capacity }, now),
-  )
+  now: Instant,
+): ReturnType<typeof err<PlaceRefusal>> | null {
+  const places = { taken: 0, held: 0, free: race.capacity } // counts are the database's to decide
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now))
   if (off !== null) return err(off)
   const faults = profileFaults(participant, race.profileFields)
   if (Object.keys(faults).length > 0) {
@@ -72,12 +76,13 @@ async function personalRefusal(
   return err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params })
 }
 
+type Asked = { readonly wish: Wish; readonly participantId: string; readonly now: Instant }
+
 async function holdWithRetry(
   context: Context,
   race: RaceRules,
-  wish: Wish,
-  participantId: string,
-): Promise<Result<unknown, PlaceRefusal>> {
+  { wish, participantId, now }: Asked,
+): Promise<Result<PlaceAnswer, PlaceRefusal>> {
   const { services } = context
   const first = await holdPlace(services, requestOf(context, race, wish, participantId))
   if (first.ok) return first
@@ -86,7 +91,7 @@ async function holdWithRetry(
   rules.forget(wish.eventCode, wish.raceCode)
   const fresh = await rules.of(services.db, wish.eventCode, wish.raceCode)
   if (fresh === null) return err('registration.race_not_found')
-  const refusal = await personalRefusal(context, fresh, wish.participant)
+  const refusal = personalRefusal(fresh, wish.participant, now)
   if (refusal !== null) return refusal
   const second = await holdPlace(services, requestOf(context, fresh, wish, participantId))
   if (second.ok) return second

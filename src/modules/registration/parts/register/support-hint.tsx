@@ -1,0 +1,17 @@
+import { useSite } from '#src/app/client/use-site.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+
+/** Whom to ask, and when: SPEC §4's hour, on every screen of a payment that did not simply succeed. */
+export function SupportHint() {
+  const t = useTexts('registration')
+  const { tenant } = useSite()
+  const { email } = tenant.support
+  return (
+    <div className="flex flex-col items-start text-sm">
+      <p className="text-ink-2">{t('hourHint', { email })}</p>
+      <a className="min-h-11 py-2.5 underline underline-offset-2" href={`mailto:${email}`}>
+        {t('writeToSupport')}
+      </a>
+    </div>
+  )
+}

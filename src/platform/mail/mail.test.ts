@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smtpTransport } from './mail.ts'
+
+const received: { from: string; to: string[]; source: string }[] = []
+let refuses = false
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+  onData(stream, session, done) {
+    let source = ''
+    stream.on('data', (chunk) => {
+      source += chunk
+    })
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source })
+      done()
+    })
+  },
+})
+let url: string
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  url = `smtp://127.0.0.1:${address.port}`
+})
+afterAll(() => server.close())
+
+const letter = {
+  to: 'anna@example.org',
+  subject: 'Вы зарегистрированы',
+  html: '<p>Номер 101</p>',
+  text: 'Номер 101',
+  messageId: 'registration-paid-1',
+  language: 'ru',
+} as const
+
+test('a letter goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
+  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  await mail.send(letter)
+  await mail.send(letter)
+  mail.close?.()
+  expect(received).toHaveLength(2)
+  expect(received[0]).toMatchObject({ from: 'no-reply@startline.example', to: ['anna@example.org'] })
+  const source = received[0]?.source ?? ''
+  for (const part of [
+    'Message-ID: <registration-paid-1@startline>',
+    'Content-Language: ru',
+    'Auto-Submitted: auto-generated',
+    'text/plain',
+    'text/html',
+  ]) {
+    expect(source).toContain(part)
+  }
+  expect(received[1]?.source).toContain('Message-ID: <registration-paid-1@startline>')
+})
+
+test('a refusal is thrown, so that the job tries again', async () => {
+  refuses = true
+  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  await expect(mail.send(letter)).rejects.toThrow('no such mailbox')
+  mail.close?.()
+})
