@@ -51,6 +51,15 @@ export class Runner extends Visitor {
     await city.press('Tab') // the list of suggestions would lie over the rest
   }
 
+  /** What the races of the pioneer cup ask for beside. */
+  async fillsInForSchool(born: string): Promise<void> {
+    const { page, words } = this
+    await this.fillsIn({ born })
+    await page.getByLabel(words.emergencyPhone).fill('+7 912 765-43-21')
+    await page.getByLabel(words.region).fill('Тюменская область')
+    await page.getByLabel(words.club, { exact: true }).fill('Школа № 5')
+  }
+
   async takesPlace(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.opens(`${race}/register`)
     await this.fillsIn(changes)

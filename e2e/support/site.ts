@@ -6,6 +6,8 @@ import { type Brand, Visitor, type VisitorOptions } from './visitor.ts'
 /** The site under test, and everybody who came to it in one story. */
 export class Site {
   readonly url: string
+  /** Whether the browsers that come from now on have a clock that a story can move. */
+  hasMovableTime = false
   readonly #browser: Browser
   readonly #visitors: Visitor[] = []
 
@@ -47,6 +49,18 @@ export class Site {
     return runner
   }
 
+  /** The year of a race, for races that count ages. */
+  async yearOf(race: string): Promise<number> {
+    const [, eventCode, raceCode] = race.split('/')
+    const card = await fetch(`${this.url}/Register/ApiSimpleCardInfo?${new URLSearchParams({ eventCode, raceCode })}`)
+    const { startsOn } = await card.json()
+    return Number(String(startsOn).slice(0, 4))
+  }
+
+  async forwardBrowsers(ms: number): Promise<void> {
+    for (const { context } of this.#visitors) await context.clock.fastForward(ms)
+  }
+
   /** At the end of a story: nobody's console had anything to complain about. */
   async close(): Promise<void> {
     for (const { context } of this.#visitors) await context.close()
@@ -61,6 +75,7 @@ export class Site {
       reducedMotion: 'reduce',
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
+    if (this.hasMovableTime) await context.clock.install()
     return { context, page: await context.newPage(), origin, language }
   }
 

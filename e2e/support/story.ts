@@ -1,8 +1,9 @@
 import { test as base } from '@playwright/test'
+import { Clock } from './clock.ts'
 import { Mailbox } from './mailbox.ts'
 import { Site } from './site.ts'
 
-type Story = { readonly site: Site; readonly mailbox: Mailbox }
+type Story = { readonly site: Site; readonly clock: Clock; readonly mailbox: Mailbox }
 
 /** A test that is a story: people come to the site, each with a browser of their own. */
 export const test = base.extend<Story>({
@@ -10,6 +11,10 @@ export const test = base.extend<Story>({
     const site = new Site(browser, baseURL ?? '')
     await use(site)
     await site.close()
+  },
+  /** Only for stories in `*.clock.e2e.ts`: they have a house of their own. */
+  clock: async ({ site }, use) => {
+    await use(new Clock(site))
   },
   mailbox: async ({ page, baseURL }, use) => {
     await use(new Mailbox(page, baseURL ?? ''))

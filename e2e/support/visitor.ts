@@ -51,8 +51,15 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { name })).toBeVisible()
   }
 
-  async seesSoundPage(): Promise<void> {
-    await expectSoundPage(this.page)
+  /** The page as it is, or in windows of other widths. */
+  async seesSoundPage(...widths: readonly number[]): Promise<void> {
+    if (widths.length === 0) return await expectSoundPage(this.page)
+    const before = this.page.viewportSize()
+    for (const width of widths) {
+      await this.page.setViewportSize({ width, height: before?.height ?? 900 })
+      await expectSoundPage(this.page)
+    }
+    if (before !== null) await this.page.setViewportSize(before)
   }
 
   /** A refused form or a page that is not there is written to the console by the browser itself. */

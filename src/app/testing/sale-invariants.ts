@@ -140,5 +140,5 @@ const orderFacts = `
     (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.claimant is not null)), '[]')
      from inventory.holds h where h.tenant_id = o.tenant_id and h.order_id = o.id) as holds,
     (select count(*)::int from payments.entries e where e.kind = 'charge' and e.reference = o.id) as charges,
-    (select p.amount_minor from payments.payments p where p.order_id = o.id and p.state in ('created', 'open')) as "openAmountMinor"
+    (select p.amount_minor from payments.payments p where p.order_id = o.id and p.state in ('created', 'open') and p.expires_at > app.now()) as "openAmountMinor"
   from orders.orders o where o.id = $1`

@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
-import { createLogger } from '#src/platform/log/log.ts'
+import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import { createHouse, type House } from '../house.ts'
 
 export type TestHouse = {
@@ -27,14 +26,17 @@ export type TestClient = {
   cookie(name: string): string | undefined
 }
 
+type TestHouseOptions = {
+  readonly bank?: PaymentProvider
+  /** Gets every line of the log, at level trace. */
+  readonly logTo?: (line: string) => void
+}
+
 /** The house without its pages, on a database of its own, called as over HTTP. */
-export async function testHouse(options: { bank?: PaymentProvider } = {}): Promise<TestHouse> {
+export async function testHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const { url, drop } = await testDatabase()
   let shiftMs = 0
-  const silent = createLogger({
-    level: process.env.TEST_LOG ?? 'silent',
-    stream: process.env.TEST_LOG ? process.stdout : new Writable({ write: (_chunk, _encoding, done) => done() }),
-  })
+  const log = testLog(options.logTo)
   const config = {
     ...readConfig({
       DATABASE_URL: url,
@@ -51,7 +53,7 @@ export async function testHouse(options: { bank?: PaymentProvider } = {}): Promi
   const house = await createHouse({
     config,
     databaseUrl: url,
-    log: silent,
+    log,
     testNow,
     ...(bank ? { providers: [bank] } : {}),
   })
@@ -67,6 +69,13 @@ export async function testHouse(options: { bank?: PaymentProvider } = {}): Promi
       await drop()
     },
   }
+}
+
+function testLog(logTo: TestHouseOptions['logTo']): Logger {
+  if (logTo !== undefined) return createLogger({ level: 'trace', stream: { write: logTo } })
+  const level = process.env.TEST_LOG
+  if (level !== undefined) return createLogger({ level, stream: process.stdout })
+  return createLogger({ level: 'silent', stream: { write: () => undefined } })
 }
 
 function testClient(house: House, host: string, language: string): TestClient {

@@ -3,7 +3,7 @@ import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { Rollback } from '../db/database.ts'
 import type { Binding } from './handle.ts'
-import { type Faults, faultsOf, matchCase } from './input.ts'
+import { type Faults, faultsOf, matchCase, textFaults } from './input.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -91,7 +91,7 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
     if (schema === undefined) continue
     const parsed = schema.safeParse(matchCase(raw[part] ?? {}, schema), { reportInput: true })
     if (parsed.success) value[part] = parsed.data
-    else faults = { ...faults, ...faultsOf(parsed.error) }
+    faults = { ...faults, ...(parsed.success ? textFaults(parsed.data) : faultsOf(parsed.error)) }
   }
   return Object.keys(faults).length === 0 ? { ok: true, value } : { ok: false, faults }
 }

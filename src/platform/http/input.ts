@@ -40,6 +40,27 @@ function asType(schema: unknown): z.ZodType | undefined {
   return schema instanceof z.ZodType ? schema : undefined
 }
 
+/**
+ * Texts that the database cannot keep: PostgreSQL knows no NUL in a text and no half of a surrogate pair in JSON. Refused
+ * here, once for every field; without this they would be its errors, and our 500.
+ * @param value what the schema has read; deeper than any schema names nothing is looked at
+ */
+export function textFaults(value: unknown, path: readonly string[] = []): Faults {
+  if (typeof value === 'string') return isKeepable(value) ? {} : { [path.join('.') || 'body']: unkeepable }
+  if (typeof value !== 'object' || value === null || path.length > maxDepth) return {}
+  const faults: Record<string, FieldFault> = {}
+  for (const [name, one] of Object.entries(value)) {
+    Object.assign(faults, isKeepable(name) ? textFaults(one, [...path, name]) : { body: unkeepable })
+  }
+  return faults
+}
+
+const unkeepable: FieldFault = { code: 'validation.invalid' }
+
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
 /** zod's findings as one fault per field, the first found; the path is written with dots. */
 export function faultsOf(error: z.ZodError): Faults {
   const faults: Record<string, FieldFault> = {}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { showToast } from '#src/ui/kit/show-toast.ts'
 import { ownProfileRules } from '../../domain/profile-faults.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
 import { useProfileFaults } from '../../parts/profile-labels.ts'
@@ -41,6 +42,10 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRefusals(actionData)
   const faults = useProfileFaults(actionData?.error.fields)
+  const isSaved = loaderData.isSaved && !actionData
+  useEffect(() => {
+    if (isSaved) showToast({ id: 'profile-saved', look: 'ok', text: t('profileSaved') })
+  }, [isSaved, t])
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('profileTitle')}</title>
@@ -49,10 +54,10 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
           <h1 className="headline text-h1">{t('profileTitle')}</h1>
           <p className="text-ink-2">{t('profileNote')}</p>
         </div>
-        {loaderData.isSaved && !actionData && (
-          <Notice look="ok" live>
-            {t('profileSaved')}
-          </Notice>
+        {isSaved && (
+          <noscript>
+            <Notice look="ok">{t('profileSaved')}</Notice>
+          </noscript>
         )}
         <Card>
           <Form ref={form} method="post" action="/account/profile" noValidate className="flex flex-col gap-8">

@@ -4,7 +4,7 @@ import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
@@ -35,7 +35,8 @@ type Refusal =
 
 /**
  * Opens a payment for an order that waits for it, renewing its clock once to a full 20 minutes. Asking again for the same
- * method answers the payment that is open; for another one, `other_open` says which has to be given up first.
+ * method answers the payment that is open. Where that is of another method or sum, or has run out (the order was begun
+ * anew before anybody swept), `other_open` says that it has to be given up first.
  */
 export async function choosePayment(
   tx: Tx,
@@ -52,15 +53,15 @@ export async function choosePayment(
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const missing = await missingConsents(tx, order)
   if (missing !== null) return missing
-  if (payment !== null && isPaymentOpen) return ok(openChoice(payment, choice.paymentType))
   const lines = await linesOf(tx, order.id)
   const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  if (payment !== null && isPaymentOpen) {
+    const isSame =
+      payment.method === choice.paymentType && payment.amountMinor === overallMinor && payment.expiresAt > tx.now
+    return ok({ kind: isSame ? 'open' : 'other_open', paymentId: payment.id })
+  }
   if (overallMinor === 0) return await settleFree(tx, order, choice.paymentType)
   return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, choice })
-}
-
-function openChoice(payment: PaymentView, method: string): Chosen {
-  return { kind: payment.method === method ? 'open' : 'other_open', paymentId: payment.id }
 }
 
 async function missingConsents(

@@ -18,6 +18,11 @@ export const expireDueOrders: Chore = {
         select tenant_id as "tenantId", id from orders.orders
         where status = 'awaiting_payment' and held_until <= ${tx.now} order by held_until limit ${most}`,
     )
-    for (const { tenantId, id } of due) await db.transaction({ role: 'app', tenantId }, (tx) => expireOrder(tx, id))
+    const failures: unknown[] = []
+    for (const { tenantId, id } of due) {
+      const ended = db.transaction({ role: 'app', tenantId }, (tx) => expireOrder(tx, id))
+      await ended.catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
   },
 }

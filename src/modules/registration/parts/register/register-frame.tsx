@@ -58,7 +58,7 @@ export function RegisterFrame(props: FrameProps) {
           {card.eventName} · {isPlainDate(card.startsOn) ? format.day(card.startsOn, 'short') : card.startsOn} ·{' '}
           {card.city}
         </p>
-        <h1 className="headline text-h1">{t('registerTitle', { race: card.raceName })}</h1>
+        <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>
       {hasColumn && <Steps steps={stepsOf(props, t)} />}
       {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}

@@ -19,6 +19,7 @@ const held = ({ orderId }: PlaceWish): PlaceAnswer => ({
   registrationId: orderId,
   ordinal: 1,
   priceMinor: 0,
+  payBefore: null,
 })
 
 type Call = { readonly eventId: string; readonly orders: readonly string[]; end(): void; fail(error: Error): void }

@@ -1,0 +1,46 @@
+import { expect, test } from './support/story.ts'
+
+test('a card is declined, the runner is told so, tries again and is in', async ({ site }) => {
+  const runner = await site.signedUp('Инна')
+  const { page } = runner
+  await runner.registers('/svislach-half/ten')
+  await runner.goesToBank()
+  await runner.paysAtBank('bad')
+
+  await runner.seesHeading('Что-то пошло не так...')
+  await runner.sees('Попробуйте ещё раз или смените способ оплаты.')
+  await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', /^mailto:/)
+  await runner.seesSoundPage(390, 1280)
+
+  await page.getByRole('link', { name: 'Повторить оплату' }).click()
+  await expect(page).toHaveURL(/step=payment/)
+  await runner.sees('Что-то пошло не так...')
+  await runner.seesSoundPage(390, 1280)
+  await runner.goesToBank()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+})
+
+test('who changes their mind at the bank comes back to the shop and can pay after all', async ({ site }) => {
+  const runner = await site.signedUp('Римма')
+  await runner.registers('/svislach-half/ten')
+  await runner.goesToBank()
+  await runner.decidesAtBank('Передумать')
+  await runner.seesHeading('Что-то пошло не так...')
+  await runner.page.getByRole('link', { name: 'Повторить оплату' }).click()
+  await runner.goesToBank()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+})
+
+test('a bank that answers late is waited for, with the hint about the hour', async ({ site }) => {
+  const runner = await site.signedUp('Тамара')
+  await runner.registers('/svislach-half/half')
+  await runner.goesToBank()
+  await runner.decidesAtBank('Ответить с задержкой')
+  await runner.seesHeading('Проверяем оплату')
+  await runner.sees('Не закрывайте страницу')
+  await runner.sees('Если за час после оплаты ничего не изменится')
+  await runner.seesSoundPage(390, 1280)
+  await expect(runner.page.getByRole('heading', { name: 'Вы на старте!' })).toBeVisible({ timeout: 40_000 })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from './support/story.ts'
+
+test('a free race asks for no payment and gives a number', async ({ site, mailbox }) => {
+  const walker = await site.signedUp('Алиса')
+  await walker.takesPlace('/month-of-steps/km60')
+  await walker.goesToOrder()
+  await walker.seesSoundPage(390, 1280)
+  await walker.givesConsents()
+  await walker.page.getByRole('button', { name: walker.words.free }).click()
+  const bib = await walker.seesSuccess()
+  await walker.sees('Участие бесплатное')
+  await walker.seesSoundPage(390, 1280)
+  const letter = await mailbox.letterTo(walker.person.email, walker.words.letterSubject)
+  await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+})
+
+test('a product in a free race makes it a sale, and taking it back makes it free again', async ({ site }) => {
+  const walker = await site.signedUp('Ярослава')
+  const { page, words } = walker
+  await walker.takesPlace('/month-of-steps/km60')
+  await page.getByLabel('Медаль по почте').check()
+  await page.getByRole('button', { name: words.toOrder }).click()
+  await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
+  await page.getByRole('link', { name: 'Опции' }).click()
+  await page.getByLabel('Медаль по почте').uncheck()
+  await page.getByRole('button', { name: words.toOrder }).click()
+  await walker.givesConsents()
+  await page.getByRole('button', { name: words.free }).click()
+  await walker.seesSuccess()
+})

@@ -1,0 +1,70 @@
+import { expect, test } from './support/story.ts'
+
+test('who is late to pay is told so by the page itself, takes the place again and pays', async ({ site, clock }) => {
+  const anna = await site.signedUp('Анна')
+  const { page, words } = anna
+  const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
+  await anna.takesPlace('/volga-dawn/half')
+  await clock.forward('18 minutes')
+  await expect(timer).toHaveText(/^[12]:\d\d$/)
+  await clock.forward('3 minutes')
+  await anna.seesHeading('Время на оплату истекло')
+  await anna.sees('свободные места ещё есть')
+  await anna.seesSoundPage(390, 1280)
+
+  await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
+  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(anna.person.lastName)
+  await page.getByRole('button', { name: words.takePlace }).click()
+  await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
+  await anna.goesToOrder()
+  await anna.givesConsents()
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await anna.goesToBank()
+  await anna.paysAtBank()
+  await anna.seesSuccess()
+})
+
+test('opening the payment gives the full twenty minutes once more', async ({ site, clock }) => {
+  const boris = await site.signedUp('Борис')
+  await boris.registers('/volga-dawn/half')
+  const { pathname, search } = new URL(boris.page.url())
+  await clock.forward('17 minutes')
+  await boris.goesToBank()
+  await boris.opens(pathname + search)
+  const timer = boris.page.getByRole('timer', { name: boris.words.timer }).filter({ visible: true })
+  await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
+  await boris.goesToBank()
+  await boris.paysAtBank()
+  await boris.seesSuccess()
+})
+
+test('the last place goes to another runner when its holder is late, and the late one is told so', async ({ site, clock }) => {
+  const race = '/pioneer-chaykovsky/u14-girls' // one place is left
+  const born = `03.03.${(await site.yearOf(race)) - 12}`
+  const anna = await site.signedUp('Анна', { brand: 'pionercup' })
+  const zlata = await site.signedUp('Злата', { brand: 'pionercup' })
+
+  await anna.opens(`${race}/register`)
+  await anna.fillsInForSchool(born)
+  await anna.page.getByRole('button', { name: anna.words.takePlace }).click()
+  await expect(anna.page).toHaveURL(/step=options/)
+  await zlata.opens(`${race}/register`)
+  await zlata.sees('Мест нет')
+
+  await clock.forward('21 minutes')
+  await anna.seesHeading('Время на оплату истекло')
+  await zlata.opens(`${race}/register`)
+  await zlata.fillsInForSchool(born)
+  await zlata.page.getByRole('button', { name: zlata.words.takePlace }).click()
+  await zlata.goesToOrder()
+
+  await anna.page.reload()
+  await anna.sees('Места проданы')
+  await anna.sees('Мы ничего не списали')
+  await anna.seesSoundPage(390, 1280)
+  await zlata.givesConsents()
+  await zlata.page.getByRole('button', { name: zlata.words.toPayment }).click()
+  await zlata.goesToBank()
+  await zlata.paysAtBank()
+  await zlata.seesSuccess()
+})

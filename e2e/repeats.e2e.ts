@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+
+const race = '/registan-ride/km110'
+
+test('a double click on «take the place» takes one place', async ({ site }) => {
+  const runner = await site.signedUp('Лейла')
+  await runner.opens('/russky-island/km12/register')
+  await runner.fillsIn()
+  await runner.page.getByRole('button', { name: runner.words.takePlace }).dblclick()
+  await expect(runner.page).toHaveURL(/step=(options|order)/)
+  await runner.goesToOrder()
+  await runner.givesConsents()
+  await runner.page.getByRole('button', { name: runner.words.toPayment }).dblclick()
+  await expect(runner.page).toHaveURL(/step=payment/)
+  await runner.page.getByRole('button', { name: runner.words.pay, exact: true }).dblclick()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+  await expectOneEntry(runner, '/event/russky-island')
+})
+
+test('a second tab with the same form cannot take a second place', async ({ site }) => {
+  const runner = await site.signedUp('Регина')
+  const { page, words } = runner
+  runner.expectsStatus(409)
+  const other = await runner.opensTab('/russky-island/km30/register')
+  await runner.registers('/russky-island/km30')
+
+  await fillInThe(other, runner)
+  await other.getByRole('button', { name: words.takePlace }).click()
+  await expect(other.getByText('уже удержано и ждёт оплаты в другом заказе').first()).toBeVisible()
+
+  await page.bringToFront()
+  await runner.goesToBank()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+  await other.getByRole('button', { name: words.takePlace }).click()
+  await expect(other.getByText('Этот участник уже зарегистрирован на дистанцию').first()).toBeVisible()
+  await expectOneEntry(runner, '/event/russky-island')
+})
+
+test('two tabs and the back button lead to one and the same payment', async ({ site }) => {
+  const runner = await site.signedUp('Фаина')
+  const { page, words } = runner
+  await runner.registers('/chimgan-sky/sky14')
+  const payment = new URL(page.url())
+  const other = await runner.opensTab(payment.pathname + payment.search)
+  await runner.goesToBank()
+  const atBank = page.url()
+
+  await other.getByRole('button', { name: words.pay, exact: true }).click()
+  await expect(other).toHaveURL(atBank)
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(atBank)
+  await runner.opens(payment.pathname + payment.search)
+  await runner.goesToBank()
+  await expect(page).toHaveURL(atBank)
+
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Платёж прошёл' })).toBeVisible()
+  await expectOneEntry(runner, '/event/chimgan-sky')
+})
+
+test('the check page survives reloads, and leads back to the bank', async ({ site }) => {
+  const runner = await site.signedUp('Эльза')
+  const { page } = runner
+  await runner.registers('/chimgan-sky/sky28')
+  await runner.goesToBank()
+  await runner.decidesAtBank('Закрыть окно')
+  await runner.seesHeading('Проверяем оплату')
+  await page.reload()
+  await runner.seesHeading('Проверяем оплату')
+  await page.getByRole('link', { name: 'Вернуться на страницу банка' }).click()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+  await page.goBack()
+  await page.goForward()
+  await runner.seesSuccess()
+  await expectOneEntry(runner, '/event/chimgan-sky')
+})
+
+test('who is registered already is shown their registration instead of a form', async ({ site }) => {
+  const runner = await site.signedUp('Нина')
+  await runner.takesPlace(race)
+  const pending = '?step=participant&registrationId=0198c0de-0000-7000-8000-000000000001'
+  await runner.opens(`${race}/register${pending}`)
+  await runner.sees('Место за вами, осталось оплатить')
+  await runner.seesSoundPage(390, 1280)
+  await runner.page.getByRole('link', { name: 'Продолжить' }).click()
+  await runner.goesToOrder()
+  await runner.givesConsents()
+  await runner.page.getByRole('button', { name: runner.words.toPayment }).click()
+  await runner.goesToBank()
+  await runner.paysAtBank()
+  const bib = await runner.seesSuccess()
+
+  await runner.opens(`${race}/register${pending}`)
+  await runner.sees('Вы уже зарегистрированы на эту дистанцию')
+  await runner.seesSoundPage(390, 1280)
+  await runner.page.getByRole('link', { name: 'Показать регистрацию' }).click()
+  expect(await runner.seesSuccess()).toBe(bib)
+})
+
+async function expectOneEntry(runner: Runner, event: string): Promise<void> {
+  await runner.opens(`${event}/startlist?q=${encodeURIComponent(runner.person.lastName)}`)
+  await expect(runner.page.getByRole('row', { name: runner.person.lastName })).toHaveCount(1)
+}
+
+async function fillInThe(tab: Page, { words, person }: Runner): Promise<void> {
+  await tab.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
+  await tab.getByLabel(words.firstName, { exact: true }).fill(person.firstName)
+  await tab.getByLabel(words.birthDate).fill(person.born)
+  await tab.getByLabel(words.gender, { exact: true }).selectOption({ label: words.genders[person.gender] })
+  await tab.getByLabel(words.phone).fill('+7 912 123-45-67')
+  await tab.getByRole('combobox', { name: words.city }).fill('Самара')
+}

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import type { Site } from './site.ts'
+
+/** The present of everybody in a clock story: of the house, of the bank, and of the people's own browsers. */
+export class Clock {
+  readonly #site: Site
+
+  constructor(site: Site) {
+    this.#site = site
+    site.hasMovableTime = true
+  }
+
+  async forward(span: `${number} minutes`): Promise<void> {
+    const minutes = Number.parseInt(span, 10)
+    const door = new URL(this.#site.url)
+    door.port = String(Number(door.port) + 2)
+    const answer = await fetch(`${door.origin}/forward?ms=${minutes * 60_000}`, { method: 'POST' })
+    expect(answer.ok).toBe(true)
+    await this.#site.forwardBrowsers(minutes * 60_000)
+  }
+}
