@@ -39,6 +39,8 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
     const given = await giveUpPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
     if (!given.ok) return given
     chosen = await chooseIn(context, body)
+    // Still there: the bank tells of it what we can't believe (another sum, say), and nothing else may be opened beside it.
+    if (chosen.ok && chosen.value.kind === 'other_open') return err('orders.provider_silent')
   }
   if (!chosen.ok) return chosen
   if (chosen.value.kind === 'settled') {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { floodLimit } from './flood-limit.ts'
+
+const ask = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
+  return answers.filter(Boolean).length
+}
+
+test('a burst of ten seconds’ worth passes, then no more', async () => {
+  expect(await ask(floodLimit(2), '10.0.0.1', 25)).toBe(20)
+})
+
+test('one address does not drown another', async () => {
+  const limit = floodLimit(1)
+  await ask(limit, '10.0.0.1', 50)
+  expect(await ask(limit, '10.0.0.2', 5)).toBe(5)
+})
+
+test('0 lifts the limit', async () => {
+  expect(await ask(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
+})

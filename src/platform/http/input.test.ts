@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { faultsOf, matchCase, textFaults } from './input.ts'
+
+const Order = z.object({
+  registrationId: z.string(),
+  participant: z.object({ lastName: z.string(), birthDate: z.string().nullable() }).optional(),
+  products: z.array(z.object({ productId: z.string(), count: z.number() })).default([]),
+})
+
+test.for([
+  ['as written', { registrationId: 'r' }, { registrationId: 'r' }],
+  ['as SPEC §7 writes it', { RegistrationId: 'r' }, { registrationId: 'r' }],
+  ['all capitals', { REGISTRATIONID: 'r' }, { registrationId: 'r' }],
+  ['inside an object that may be missing', { PARTICIPANT: { LASTNAME: 'x' } }, { participant: { lastName: 'x' } }],
+  ['inside a list', { Products: [{ ProductID: 'p', COUNT: 1 }] }, { products: [{ productId: 'p', count: 1 }] }],
+  ['a name of nobody stays as it is', { Other: { RegistrationId: 1 } }, { Other: { RegistrationId: 1 } }],
+  ['null in place of an object', { participant: null }, { participant: null }],
+  ['a list in place of an object', { Participant: [1] }, { participant: [1] }],
+  ['a text in place of everything', 'text', 'text'],
+  ['nothing', null, null],
+] as const)('%s', ([, given, expected]) => {
+  expect(matchCase(given, Order)).toEqual(expected)
+})
+
+test('a name twice: the last one counts, and no prototype is touched', () => {
+  expect(matchCase({ registrationId: 'a', RegistrationId: 'b' }, Order)).toEqual({ registrationId: 'b' })
+  const read = matchCase(JSON.parse('{"__proto__": {"isAdmin": true}}'), Order)
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+})
+
+test('a very deep object is read without ever running out of stack', () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
+  expect(() => matchCase(deep, z.looseObject({}))).not.toThrow()
+  expect(textFaults(deep)).toEqual({})
+})
+
+const Form = z.object({
+  name: z.string().min(1).max(5),
+  code: z.string().min(3),
+  count: z.number().int().min(1).max(9),
+  kind: z.enum(['a', 'b']),
+  own: z.string().min(1, 'orders.choose_method'),
+  ui: z.string().min(1, 'validation.email'),
+  list: z.array(z.object({ id: z.uuid() })),
+})
+const good = { name: 'n', code: 'abc', count: 1, kind: 'a', own: 'x', ui: 'x', list: [] }
+
+test.for([
+  ['missing', { name: undefined }, { name: { code: 'validation.required' } }],
+  ['null', { name: null }, { name: { code: 'validation.required' } }],
+  ['empty', { name: '' }, { name: { code: 'validation.required' } }],
+  ['another type', { name: 5 }, { name: { code: 'validation.invalid' } }],
+  ['too long', { name: 'abcdef' }, { name: { code: 'validation.tooLong', params: { count: 5 } } }],
+  ['too short', { code: 'ab' }, { code: { code: 'validation.tooShort', params: { count: 3 } } }],
+  ['too small', { count: 0 }, { count: { code: 'validation.tooSmall', params: { min: 1 } } }],
+  ['too big', { count: 10 }, { count: { code: 'validation.tooBig', params: { max: 9 } } }],
+  ['none of the choices', { kind: 'c' }, { kind: { code: 'validation.chooseOne' } }],
+  ['a module’s own code', { own: '' }, { own: { code: 'orders.choose_method' } }],
+  ['a text of the forms', { ui: '' }, { ui: { code: 'validation.email' } }],
+  ['inside a list', { list: [{ id: 'no' }] }, { 'list.0.id': { code: 'validation.invalid' } }],
+] as const)('%s is told at its field', ([, change, expected]) => {
+  const parsed = Form.safeParse({ ...good, ...change }, { reportInput: true })
+  expect(parsed.error && faultsOf(parsed.error)).toEqual(expected)
+})
+
+test('what is wrong with the whole is told at the body', () => {
+  const parsed = Form.safeParse('text', { reportInput: true })
+  expect(parsed.error && faultsOf(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
+})
+
+const invalid = { code: 'validation.invalid' }
+test.for([
+  ['a NUL', { name: 'a\0b' }, { name: invalid }],
+  ['half of a pair of surrogates', { name: 'a\ud83d' }, { name: invalid }],
+  ['deeper', { participant: { city: '\0' } }, { 'participant.city': invalid }],
+  ['in a list', { list: ['a', '\0'] }, { 'list.1': invalid }],
+  ['in a name', { 'a\0': 1 }, { body: invalid }],
+  ['whole pairs, marks and every script may stay', { name: '🏃\u0301 Ёж\n\t’' }, {}],
+  ['numbers and nothing', { count: 1, empty: null, missing: undefined }, {}],
+] as const)('what the database can’t keep: %s', ([, value, expected]) => {
+  expect(textFaults(value)).toEqual(expected)
+})
