@@ -91,7 +91,7 @@ test('who is registered already is shown their registration instead of a form', 
   await runner.sees('Место за вами, осталось оплатить')
   await runner.seesSoundPage(390, 1280)
   await runner.page.getByRole('link', { name: 'Продолжить' }).click()
-  await runner.goesToOrder()
+  await runner.page.getByRole('button', { name: runner.words.toOrder }).click()
   await runner.givesConsents()
   await runner.page.getByRole('button', { name: runner.words.toPayment }).click()
   await runner.goesToBank()

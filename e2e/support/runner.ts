@@ -98,17 +98,21 @@ export class Runner extends Visitor {
   }
 
   async paysAtBank(card: 'good' | 'bad' = 'good'): Promise<void> {
-    const { page, words } = this
-    await page.getByRole('link', { name: card === 'good' ? words.bankPays : words.bankDeclines }).click()
-    await expect(page.getByLabel(words.bankCardNumber)).not.toHaveValue('')
-    await page.getByRole('button', { name: words.pay }).click()
+    await this.#fillsCard(card)
+    await this.page.getByRole('button', { name: this.words.pay }).click()
   }
 
   /** The bank's other ways: decides nothing, answers late, … */
   async decidesAtBank(outcome: string): Promise<void> {
+    await this.#fillsCard('good')
+    await this.page.getByLabel(outcome).check()
+    await this.page.getByRole('button', { name: this.words.bankDoThis }).click()
+  }
+
+  async #fillsCard(card: 'good' | 'bad'): Promise<void> {
     const { page, words } = this
-    await page.getByLabel(outcome).check()
-    await page.getByRole('button', { name: words.bankDoThis }).click()
+    await page.getByRole('link', { name: card === 'good' ? words.bankPays : words.bankDeclines }).click()
+    await expect(page.getByLabel(words.bankCardNumber)).not.toHaveValue('')
   }
 
   /** The bib that they got. */

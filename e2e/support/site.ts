@@ -37,7 +37,8 @@ export class Site {
   async signedUp(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
     const runner = await this.runner(firstName, options)
     if (options.brand !== undefined) {
-      await runner.opens('/account/signup')
+      // a brand has no home to go to afterwards
+      await runner.opens(`/account/signup?${new URLSearchParams({ returnUrl: `${runner.origin}/legal/offer` })}`)
       await runner.signsUp()
       return runner
     }

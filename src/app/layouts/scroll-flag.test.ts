@@ -9,5 +9,5 @@ test.for([
   ['false is no flag', '?scrollToTop=false', null],
 ] as const)('%s', ([, search, expected]) => {
   const clean = withoutScrollFlag({ pathname: '/event/volga', search, hash: '#races' })
-  expect(clean).toEqual(expected === null ? null : { pathname: '/event/volga', search: expected, hash: '#races' })
+  expect(clean).toEqual(expected === null ? null : { pathname: '/event/volga', search: expected, hash: '' })
 })

@@ -31,6 +31,7 @@ export type HttpOptions = {
 }
 
 const bodyLimitBytes = 256 * 1024
+const wellFormedHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
@@ -84,13 +85,17 @@ async function enter(
   next: () => Promise<void>,
 ): Promise<Response | undefined> {
   const started = performance.now()
-  const scope = await contextOf(c, options)
-  c.set('scope', scope)
-  c.header('X-Request-Id', scope.requestId)
-  if (!(await options.flood.allows(scope.address))) {
+  const anonymous = contextOf(c, options)
+  c.set('scope', anonymous)
+  c.header('X-Request-Id', anonymous.requestId)
+  // Before the session is looked up: a flood costs the database nothing.
+  if (!(await options.flood.allows(anonymous.address))) {
     c.header('Retry-After', '5')
-    return answer(c, refused(scope, 429, { code: 'http.slow_down' }))
+    return answer(c, refused(anonymous, 429, { code: 'http.slow_down' }))
   }
+  const token = anonymous.cookies[options.sessionCookie]
+  const scope = token ? { ...anonymous, actor: await options.actorOf(token) } : anonymous
+  c.set('scope', scope)
   await next()
   for (const cookie of c.get('setCookies')) c.res.headers.append('Set-Cookie', cookie)
   scope.log.debug(
@@ -100,22 +105,22 @@ async function enter(
   return undefined
 }
 
-async function contextOf(c: Context<HttpEnv>, options: HttpOptions): Promise<RequestContext> {
+function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
   const url = new URL(c.req.url)
   const forwarded = options.trustedProxies > 0
-  const host = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || url.host
+  const named = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || ''
+  const host = wellFormedHost.test(named) ? named : url.host
   const protocol = (forwarded && c.req.header('x-forwarded-proto')) || url.protocol.replace(':', '')
   const cookies = getCookie(c)
   const requestId = newId()
   const setCookies: string[] = []
   c.set('setCookies', setCookies)
   const language = cookies._rr_culture
-  const token = cookies[options.sessionCookie]
   return {
     requestId,
     tenant: options.tenantOf(host, cookies),
     language: isLanguage(language) ? language : defaultLanguage,
-    actor: token ? await options.actorOf(token) : null,
+    actor: null,
     origin: `${protocol}://${host}`,
     address: addressOf(c, options.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),

@@ -1,0 +1,61 @@
+import { expect, test } from './support/story.ts'
+
+test('who wants to register signs in first and comes back to the very address', async ({ site }) => {
+  const runner = await site.signedUp('Ева')
+  const { page } = runner
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens('/volga-dawn/ten/register?utm_source=letter')
+  await expect(page).toHaveURL(/\/account\/login\?/)
+  const asked = new URL(page.url()).searchParams.get('returnUrl')
+  expect(asked).toBe(`${site.url}/volga-dawn/ten/register?utm_source=letter`)
+  await runner.signsIn()
+  await expect(page).toHaveURL(String(asked))
+  await runner.seesHeading('Регистрация: 10 километров')
+})
+
+test('the tax deduction asks for an account as well', async ({ site }) => {
+  const visitor = await site.visitor()
+  await visitor.opens('/tax-deduction')
+  await expect(visitor.page).toHaveURL(`${site.url}/account/login?${new URLSearchParams({ returnUrl: `${site.url}/tax-deduction` })}`)
+})
+
+for (const returnUrl of [
+  'https://evil.example/',
+  '//evil.example',
+  'javascript:alert(1)',
+  'http://localhost.evil.example/',
+  'http://localhost:4300@evil.example/',
+]) {
+  test(`after sign-in a foreign returnUrl goes home: ${returnUrl}`, async ({ site }) => {
+    const runner = await site.signedUp('Ида')
+    await runner.context.clearCookies({ name: 'sl_session' })
+    await runner.opens(`/account/login?${new URLSearchParams({ returnUrl })}`)
+    await runner.signsIn()
+    await expect(runner.page).toHaveURL(`${site.url}/`)
+  })
+}
+
+test('a wrong password is refused in words, and the e-mail stays typed', async ({ site }) => {
+  const runner = await site.signedUp('Зоя')
+  const { page, words, person } = runner
+  runner.expectsStatus(401)
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens('/account/login')
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByLabel(words.password, { exact: true }).fill('не тот пароль')
+  await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+  await runner.sees('Почта или пароль не подошли.')
+  await expect(page.getByLabel(words.email)).toHaveValue(person.email)
+  await runner.seesSoundPage(390, 1280)
+})
+
+test('who signs out is a stranger again, on the same page', async ({ site }) => {
+  const runner = await site.signedUp('Эмма')
+  const { page } = runner
+  await runner.opens('/event/volga-dawn')
+  await page.getByRole('banner').getByLabel(/^Аккаунт/).click()
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/event/volga-dawn`)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from './support/story.ts'
+
+test.describe('in a browser that runs no script', () => {
+  test('home, the list, an event and its start list can be read', async ({ site }) => {
+    const reader = await site.visitor({ script: false, width: 390 })
+    const { page } = reader
+    await reader.opens('/')
+    await reader.seesHeading('Выбери свой следующий старт')
+    await reader.seesSoundPage(390, 1280)
+    await page.getByRole('link', { name: 'Все предстоящие' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await reader.seesSoundPage(390, 1280)
+    await page.getByRole('searchbox', { name: 'Событие' }).fill('Волжский рассветный')
+    await page.getByRole('button', { name: 'Найти', exact: true }).click()
+    await page.getByRole('link', { name: 'Волжский рассветный марафон', exact: true }).click()
+    await reader.seesHeading('Волжский рассветный марафон')
+    await reader.seesHeading('Организатор')
+    await expect(page.getByRole('article', { name: 'Полумарафон' })).toContainText('₽')
+    await reader.seesSoundPage(390, 1280)
+    await page.getByRole('link', { name: 'Участники' }).click()
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await reader.seesSoundPage(390, 1280)
+  })
+
+  test('the language is switched and the cookie notice accepted', async ({ site }) => {
+    const reader = await site.visitor({ script: false })
+    const { page, words } = reader
+    await reader.opens('/events/future?sport=run')
+    await page.getByRole('button', { name: words.cookieAccept }).click()
+    await expect(page).toHaveURL(`${site.url}/events/future?sport=run`)
+    await expect(page.getByRole('button', { name: words.cookieAccept })).toHaveCount(0)
+    await reader.switchesLanguage()
+    await expect(page).toHaveURL(`${site.url}/events/future?sport=run`)
+    await reader.seesHeading('Events')
+  })
+
+  for (const width of [390, 1280]) {
+    test(`one signs up, registers and pays at ${width} px`, async ({ site }) => {
+      const runner = await site.runner('Влада', { script: false, width })
+      const { page, words } = runner
+      await runner.opens('/event/svislach-half')
+      await page.getByRole('article', { name: '10 км' }).getByRole('link', { name: words.register }).click()
+      await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
+      await runner.signsUp()
+      await runner.fillsIn()
+      await runner.seesSoundPage()
+      await page.getByRole('button', { name: words.takePlace }).click()
+      await expect(page).toHaveURL(/step=options/)
+      await page.getByLabel(words.insurance).check()
+      await runner.goesToOrder()
+      await page.getByRole('button', { name: words.toPayment }).click()
+      await expect(page.getByLabel(words.consents[0] ?? '')).toBeVisible()
+      await runner.seesSoundPage()
+      await runner.givesConsents()
+      await page.getByRole('button', { name: words.toPayment }).click()
+      await expect(page).toHaveURL(/step=payment/)
+      await runner.seesSoundPage()
+      await runner.goesToBank()
+      await runner.paysAtBank()
+      await expect(page).toHaveURL(/\/register/)
+      await expect(async () => {
+        const again = page.getByRole('link', { name: 'Проверить ещё раз' })
+        if (await again.isVisible()) await again.click()
+        await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await runner.seesSuccess()
+    })
+  }
+})
