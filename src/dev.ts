@@ -1,4 +1,6 @@
 import { createServer as createVite } from 'vite'
+import type { House, HouseOptions } from './app/house.ts'
+import type { Worker } from './platform/jobs/worker.ts'
 import { type Entry, run, startServer } from './server.ts'
 
 // The development program: the same house from its sources; pages and API calls follow each save.
@@ -9,27 +11,41 @@ run(() =>
     const first = await load()
     const entry: Entry = {
       seedDemo: (house) => first.seedDemo(house),
-      async openHouse(options) {
-        let current = { module: first, house: await first.openHouse(options) }
-        const fetch = current.house.app.fetch.bind(current.house.app)
-        const present = async () => {
-          const module = await load()
-          if (module !== current.module) {
-            const old = current.house
-            current = { module, house: await module.openHouse(options) }
-            await old.close()
-          }
-          return current.house
-        }
-        const { app } = current.house
-        return {
-          ...current.house,
-          app: Object.assign(Object.create(app), {
-            fetch: async (...request: Parameters<typeof fetch>) => (await present()).app.fetch(...request),
-          }),
-        }
-      },
+      openHouse: (options) => followSources(first, load, options),
     }
     return { entry, connectSources: ['ws:'], middleware: vite.middlewares }
   }),
 )
+
+/** A house that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
+async function followSources(first: Entry, load: () => Promise<Entry>, options: HouseOptions): Promise<House> {
+  let module = first
+  let house = await first.openHouse(options)
+  let worker: Worker | undefined
+  const renew = async () => {
+    const present = await load()
+    if (present === module) return
+    await worker?.stop()
+    await house.close()
+    module = present
+    house = await present.openHouse(options)
+    if (worker !== undefined) worker = await house.startWorker()
+  }
+  let renewing = Promise.resolve()
+  const { app } = house
+  return {
+    ...house,
+    app: Object.assign(Object.create(app), {
+      async fetch(...request: Parameters<typeof app.fetch>) {
+        renewing = renewing.then(renew, renew)
+        await renewing
+        return await house.app.fetch(...request)
+      },
+    }),
+    async startWorker() {
+      worker = await house.startWorker()
+      return { stop: async () => worker?.stop() }
+    },
+    close: () => house.close(),
+  }
+}

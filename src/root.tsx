@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { type Site, siteContext } from '#src/app/client/site-context.ts'
 import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
 import { ErrorPage } from '#src/app/error-pages/error-page.tsx'
+import { NotFoundPage } from '#src/app/error-pages/not-found-page.tsx'
 import { cookieNoticeOf } from '#src/app/layouts/cookie-names.ts'
 import { PageFrame } from '#src/app/page-frame.tsx'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
@@ -17,7 +18,8 @@ import type { Route } from './+types/root'
 /** What every page knows: whose site it is, who reads it, in which language. It goes on as the default, and as nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, reportError } = context.get(siteContext)
+  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, isServed, reportError } =
+    context.get(siteContext)
   const failed = (error: unknown) => {
     reportError(error)
     return { data: undefined }
@@ -34,8 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     requestId,
     cookieDomain,
     cookieNotice: cookieNoticeOf(cookies),
+    isServed,
   }
-  return { site }
+  return data({ site }, { status: isServed ? 200 : 404 })
 }
 
 const nobody = { isAuthorized: false, fullName: '', roles: [], isAdmin: false, isCorporate: false }
@@ -72,12 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
-  return (
-    <PageFrame>
-      <Outlet />
-    </PageFrame>
-  )
+export default function App({ loaderData: { site } }: Route.ComponentProps) {
+  const { isServed, tenant, isLocalhost } = site
+  return <PageFrame>{isServed ? <Outlet /> : <NotFoundPage tenant={tenant} isLocalhost={isLocalhost} />}</PageFrame>
 }
 
 /** Until tenant and user are there (SPEC §4); with pages rendered on the server only a failed first answer shows it. */

@@ -11,7 +11,8 @@ begin
       execute format('create role %I nologin', name);
     exception when duplicate_object or unique_violation then null;
     end;
-    execute format('grant %I to current_user', name);
+    -- Somebody who may become the role already need not be allowed to grant it.
+    if not pg_has_role(current_user, name, 'set') then execute format('grant %I to current_user', name); end if;
     execute format('grant usage on schema app, platform to %I', name);
   end loop;
 end $$;

@@ -20,7 +20,10 @@ export function documentRoutes(house: House): void {
   const page = docsPage(api)
   app.get('/api/openapi.json', (c) => c.json(api))
   app.get('/api/docs', (c) => c.html(page))
-  if (config.smtpUrl === null) app.get('/dev/mail', async (c) => c.html(mailboxPage(await keptLetters(services.db))))
+  // Letters are personal: only the demo shows them to everybody.
+  if (config.demo && config.smtpUrl === null) {
+    app.get('/dev/mail', async (c) => c.html(mailboxPage(await keptLetters(services.db))))
+  }
 }
 
 /** Database, migrations, jobs: what must be there before requests should come. */

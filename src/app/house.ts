@@ -49,6 +49,9 @@ export type House = {
   close(): Promise<void>
 }
 
+/** What an administrator changed is shown after so long at most, in every copy. */
+const tenantsRefreshMs = 30_000
+
 export async function createHouse(options: HouseOptions): Promise<House> {
   const { config, log } = options
   const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
@@ -78,6 +81,9 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     actorOf: createActorReader(db),
     sessionCookie,
   })
+  const refreshing = setInterval(() => {
+    tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
+  }, tenantsRefreshMs).unref()
   return {
     app,
     bindings,
@@ -89,6 +95,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     databaseUrl: options.databaseUrl,
     startWorker: () => startHouseWorker(services, log),
     async close() {
+      clearInterval(refreshing)
       if (mail.close) mail.close()
       await db.close()
     },

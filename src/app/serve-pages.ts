@@ -42,11 +42,11 @@ export function servePages(house: House): void {
       ...requestSiteOf(scope),
       path: pathOf(url),
       loginAddress: signIn,
+      isServed: isServed(scope.tenant.code, url.pathname),
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
     })
-    const isOurs = isServed(scope.tenant.code, url.pathname)
-    return await handler(pageRequest(c.req.raw, scope.origin, isOurs ? null : '/404'), context)
+    return await handler(pageRequest(c.req.raw, scope.origin), context)
   })
 }
 
@@ -82,11 +82,9 @@ function pathOf(url: URL): string {
 
 /**
  * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin.
- * @param instead the page to show in place of one that this tenant doesn't have
  */
-function pageRequest(raw: Request, origin: string, instead: string | null): Request {
+function pageRequest(raw: Request, origin: string): Request {
   const url = new URL(raw.url)
-  if (instead !== null) return new Request(origin + instead, { headers: raw.headers })
   return url.origin === origin ? raw : new Request(origin + url.pathname + url.search, raw)
 }
 

@@ -12,6 +12,7 @@ export type Site = {
   /** Of the answer that this page came with. */
   readonly requestId: string
   readonly cookieDomain: string | undefined
+  readonly isServed: boolean
 }
 
 /** What a loader or action may need of its request besides the API. */
@@ -28,6 +29,8 @@ export type RequestSite = {
   readonly cookies: Readonly<Record<string, string>>
   /** The path with its query, as the address bar shows it. */
   readonly path: string
+  /** Whether this tenant has a page here at all; where not, its own 404 is shown whatever the route behind it gives. */
+  readonly isServed: boolean
   /** Where an anonymous reader of this page is sent, and comes back from. */
   loginAddress(): string
   /** Writes a fault of a page to the log, with its request. */

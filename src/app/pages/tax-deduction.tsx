@@ -4,8 +4,8 @@ import type { Route } from './+types/tax-deduction'
 
 /** Demands an account before anything else (SPEC §4). There is no page behind it yet: who is signed in finds none. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { isSignedIn, loginAddress } = context.get(siteContext)
-  if (!isSignedIn) throw redirect(loginAddress())
+  const { isSignedIn, isServed, loginAddress } = context.get(siteContext)
+  if (isServed && !isSignedIn) throw redirect(loginAddress())
   throw new Response(null, { status: 404 })
 }
 

@@ -62,8 +62,16 @@ export class Rollback<T> extends Error {
   }
 }
 
+/** Who waits longer for a connection is told that too many are here, instead of waiting on. */
+const longestWaitMs = 2_000
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize, application_name: 'startline' })
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: 'startline',
+    connectionTimeoutMillis: longestWaitMs,
+  })
   pool.on('error', (error) => options.onError?.(error))
   // A connection may also break while somebody has it; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))

@@ -167,7 +167,7 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
   const text = await c.req.text()
   const read = parseBody(text, c.req.header('content-type') ?? '')
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
-  const withRaw = { ...scope, raw: { body: text, header: (name: string) => c.req.header(name) } }
+  const withRaw = { ...scope, raw: { body: text, headers: c.req.header() } }
   return answer(
     c,
     await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight),

@@ -30,7 +30,7 @@ export type RequestContext = {
   readonly cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options?: CookieOptions): void
   readonly log: Logger
-  /** The body and headers as they came, for signatures; only where the call came over HTTP. */
-  readonly raw?: { readonly body: string; header(name: string): string | undefined }
+  /** The body and headers (in lower case) as they came, for signatures; only where the call came over HTTP. */
+  readonly raw?: { readonly body: string; readonly headers: Readonly<Record<string, string>> }
   readonly services: Services
 }

@@ -5,5 +5,4 @@ import { getCurrentTenantHandler } from './handlers/get-current-tenant.ts'
 export const tenantsModule = {
   name: 'tenants',
   handlers: [getCurrentTenantHandler],
-  chores: [{ name: 'tenants.refresh', everyMs: 30_000, run: (services) => services.tenants.refresh() }],
 } as const satisfies ModuleManifest

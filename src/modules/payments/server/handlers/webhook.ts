@@ -10,10 +10,11 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) return err('payments.unknown_provider')
   const body = context.raw?.body ?? ''
-  const header = (name: string) => context.raw?.header(name)
+  const headers = context.raw?.headers ?? {}
+  const header = (name: string) => headers[name.toLowerCase()]
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
   if (!news.ok) return err(news.error.code)
-  const inboxId = await store(context.services, provider.code, news.value, body)
+  const inboxId = await store(context.services, { provider: provider.code, news: news.value, body, headers })
   if (inboxId !== null && news.value.state !== 'open' && news.value.state !== 'refunded') {
     const { state, reference, amountMinor, currency } = news.value
     await processWebhook(context.services, {
@@ -28,12 +29,21 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   return ok({ received: true as const })
 })
 
+type Message = {
+  readonly provider: string
+  readonly news: ProviderNews
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+const secretHeaders = new Set(['cookie', 'authorization'])
+
 /** Null where the message is here already. */
-async function store(services: Services, provider: string, news: ProviderNews, body: string): Promise<string | null> {
+async function store(services: Services, { provider, news, body, headers }: Message): Promise<string | null> {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
   return await services.db.transaction({ role: 'system' }, async (tx) => {
     const [row] = await tx.sql<{ id: string }>`
       insert into payments.webhook_inbox (provider, event_key, body, headers, received_at)
-      values (${provider}, ${news.eventKey}, ${body}, ${JSON.stringify({})}::jsonb, ${tx.now})
+      values (${provider}, ${news.eventKey}, ${body}, ${JSON.stringify(kept)}::jsonb, ${tx.now})
       on conflict (provider, event_key) do nothing returning id`
     return row?.id ?? null
   })

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { checkDeclarations } from './check-declarations.ts'
+import { openApiDocument } from './documents/open-api.ts'
+import { modules } from './modules.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestAnswer, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
+
+// Generated from the declarations: a route that is added tomorrow is tested tomorrow.
+const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
+const guarded = routes.filter(([, { role }]) => role !== 'anyone')
+const ofAccount = routes.filter(([, { role }]) => role === 'account')
+
+let house: TestHouse
+let bank: TestBank
+let owner: Runner
+let stranger: Runner
+/** Something to send under each name that a route may ask for: the owner's own things, where it is a thing. */
+let samples: Readonly<Record<string, unknown>>
+
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  const race = await publishRace(house.house)
+  owner = await newRunner(house)
+  stranger = await newRunner(house)
+  const registrationId = await holdPlaceOf(owner, race)
+  const payment = await openPaymentOf(owner, registrationId)
+  samples = {
+    registrationId,
+    qrId: payment.id,
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    code: race.eventCode,
+    provider: 'test',
+    participant: stranger.participant,
+    paymentType: 'card',
+    products: [],
+    consents: ['offer'],
+    phone: '+79121234567',
+    type: 'future',
+    email: stranger.email,
+    password: 'сосна ветер лодка',
+    terms: true,
+    personalData: true,
+  }
+})
+afterAll(() => house.close())
+
+type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
+
+function call(client: TestClient, route: RouteDeclaration, { params, query, body }: Input): Promise<TestAnswer> {
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const words = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const address = words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
+  if (route.method === 'get') return client.get(address)
+  return route.method === 'put' ? client.put(address, body) : client.post(address, body)
+}
+
+/** Each field by its name, from the samples; one that is asked for and has no sample stops the test. */
+function inputOf(route: RouteDeclaration): Input {
+  const part = (schema: z.ZodObject | undefined) =>
+    Object.fromEntries(
+      Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
+        if (name in samples) return [[name, samples[name]]]
+        if (z.object({ field: z.unknown() }).extend({ field }).safeParse({}).success) return []
+        throw new Error(`${route.path} asks for ${name}: give this test a sample of it`)
+      }),
+    )
+  return { params: part(route.params), query: part(route.query), body: part(route.body) }
+}
+
+test('there are routes, and of both kinds', () => {
+  expect(guarded.length).toBeGreaterThan(15)
+  expect(routes.length).toBeGreaterThan(guarded.length)
+})
+
+test.for(guarded)('%s asks somebody anonymous to sign in', async ([, route]) => {
+  expect(await call(house.client(), route, inputOf(route))).toMatchObject({
+    status: 401,
+    body: { error: { code: 'http.sign_in' } },
+  })
+})
+
+test.for(guarded.filter(([, { method }]) => method === 'get'))('%s knows no made-up session', async ([, route]) => {
+  const client = house.client()
+  const get = (path: string) => client.get(path, { cookie: `sl_session=${newId()}` })
+  expect((await call({ ...client, get }, route, inputOf(route))).status).toBe(401)
+})
+
+test.for(ofAccount)('%s gives away nothing of another account', async ([, route]) => {
+  const before = await everythingOf(owner)
+  const input = inputOf(route)
+  const { status, body } = await call(stranger.client, route, input)
+  const namesAThing = [input.params, input.query, input.body].some((part) => 'registrationId' in part || 'qrId' in part)
+  // Two of them begin a registration of one's own, and take a foreign id for a new one.
+  const isOwnBeginning = route.path === '/Register/ApiInit' || route.path === '/Register/ApiRegistration'
+  expect([200, ...(namesAThing && !isOwnBeginning ? [] : [422]), 403, 404]).toContain(status)
+  if (namesAThing && !isOwnBeginning) expect([403, 404]).toContain(status)
+  const text = JSON.stringify(body)
+  for (const secret of [owner.email, String(owner.participant.lastName), String(samples.qrId)]) {
+    expect(text.includes(secret), `${secret} in ${text}`).toBe(false)
+  }
+  expect(await everythingOf(owner)).toEqual(before)
+})
+
+test('control: to their owner the same calls answer', async () => {
+  const statuses: Record<string, number> = {}
+  for (const [key, route] of ofAccount.filter(([, { method }]) => method === 'get')) {
+    statuses[key] = (await call(owner.client, route, inputOf(route))).status
+  }
+  const { 'GET /api/registrations/:registrationId': unpaid, ...rest } = statuses
+  expect(unpaid).toBe(404)
+  expect(new Set(Object.values(rest))).toEqual(new Set([200]))
+})
+
+async function everythingOf({ client }: Runner) {
+  const id = `registrationId=${samples.registrationId}`
+  const [cart, pay, profile] = await Promise.all([
+    client.get(`/Register/ApiCart?${id}`),
+    client.get(`/Register/ApiPay?${id}`),
+    client.get('/api/account/profile'),
+  ])
+  const { serverNow: _now, ...order } = cart.body
+  const { serverNow: _later, ...payment } = pay.body
+  return { order, payment, profile: profile.body }
+}
+
+const oddities: readonly unknown[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '%',
+  "'; drop schema orders cascade; --",
+  '../../etc/passwd',
+  '🏃'.repeat(500),
+  'x'.repeat(5_000),
+  '-1',
+  '99999999999999999999',
+  '1e400',
+  'NaN',
+  'null',
+  '{}',
+  '00000000-0000-0000-0000-000000000000',
+]
+const jsonOddities: readonly unknown[] = [...oddities, null, -1, 1e308, true, [], {}, [[]], { a: { b: '\0' } }]
+
+test.for(routes)('%s answers whatever is sent, and never with an accident', async ([, route]) => {
+  const usual = inputOf(route)
+  const client = route.role === 'anyone' ? house.client() : stranger.client
+  for (const part of ['params', 'query', 'body'] as const) {
+    for (const name of Object.keys(route[part]?.shape ?? {})) {
+      for (const odd of part === 'body' ? jsonOddities : oddities) {
+        if (part === 'params' && !canStandInAPath(odd)) continue
+        const { status, body } = await call(client, route, { ...usual, [part]: { ...usual[part], [name]: odd } })
+        expect(status, `${name} = ${JSON.stringify(odd)?.slice(0, 60)}: ${JSON.stringify(body)}`).toBeLessThan(500)
+      }
+    }
+  }
+})
+
+/** Nothing at all would be another path, and half of a sign can't be written in one. */
+const canStandInAPath = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
+
+test('each field of the participant form takes any oddity, or refuses it at the field', async () => {
+  const save = ofAccount.find(([key]) => key === 'POST /Register/ApiSaveRegistration')?.[1]
+  const profile = routes.find(([key]) => key === 'PUT /api/account/profile')?.[1]
+  if (save === undefined || profile?.body === undefined) throw new Error('No such route')
+  for (const name of Object.keys(profile.body.shape)) {
+    for (const odd of jsonOddities) {
+      const person = { ...stranger.participant, [name]: odd }
+      const answers = [
+        await stranger.client.put('/api/account/profile', person),
+        await stranger.client.post(save.path, { ...samples, registrationId: newId(), participant: person }),
+      ]
+      expect(
+        answers.map(({ status }) => status < 500),
+        `${name} = ${JSON.stringify(odd)}`,
+      ).toEqual([true, true])
+    }
+  }
+})
+
+test('OpenAPI 3.1 names every call, with its role, its refusals and its way to sign in', () => {
+  const document = openApiDocument(bindings, 'https://startline.test')
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.servers).toEqual([{ url: 'https://startline.test' }])
+  const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(documented.sort()).toEqual(routes.map(([key]) => key).sort())
+  for (const [key, route] of routes) {
+    const operation = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect([key, operation?.security !== undefined]).toEqual([key, route.role !== 'anyone'])
+    for (const status of Object.values(route.errors ?? {})) expect(statuses).toContain(String(status))
+    if (route.role !== 'anyone') expect(statuses).toContain('401')
+    const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const parameters = (operation?.parameters ?? []).flatMap((one) =>
+      'in' in one && one.in === 'path' ? [one.name] : [],
+    )
+    expect([key, parameters]).toEqual([key, named])
+  }
+  expect(JSON.stringify(document)).not.toContain('undefined')
+})
+
+test('a house whose declarations contradict each other does not start', () => {
+  const [first] = bindings
+  if (first === undefined) throw new Error('No bindings')
+  const change = (route: object) => [...bindings, { ...first, route: { ...first.route, path: '/t/new', ...route } }]
+  expect(() => checkDeclarations(bindings)).not.toThrow()
+  expect(() => checkDeclarations(change({}))).not.toThrow()
+  expect(() => checkDeclarations(change({ role: undefined }))).toThrow('declares nobody')
+  expect(() => checkDeclarations(change({ path: first.route.path }))).toThrow('twice')
+  expect(() => checkDeclarations(change({ errors: { 'orders.not_found': 410 } }))).toThrow('two statuses')
+})
+
+test('every refusal and every field has a text in both languages', () => {
+  const { textOf } = house.house.services
+  for (const code of new Set(bindings.flatMap(({ route }) => Object.keys(route.errors ?? {})))) {
+    for (const language of ['ru', 'en'] as const) {
+      const text = textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, { count: 18 })
+      expect(text, `${code} in ${language}`).not.toContain(code)
+    }
+  }
+})
+
+const cookieOf = ({ headers }: TestAnswer, name: string) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split('; ') ?? []
+
+test('the session’s cookie: unreadable for scripts, not sent along by other sites, for 30 days', async () => {
+  const client = house.client()
+  const credentials = { email: owner.email, password: 'сосна ветер лодка' }
+  const [value, ...attributes] = cookieOf(await client.post('/api/account/sign-in', credentials), 'sl_session')
+  expect(value).toMatch(/^sl_session=[\w-]{43}$/)
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
+  const [gone, ...rest] = cookieOf(await client.post('/api/account/sign-out', {}), 'sl_session')
+  expect(gone).toBe('sl_session=')
+  expect(rest).toContain('Max-Age=0')
+})
+
+test('a failed sign-in sets no cookie', async () => {
+  const answer = await house.client().post('/api/account/sign-in', { email: owner.email, password: 'другой пароль' })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { complaintsOf } from './testing/sale-invariants.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+// What the sequences found, each told once as a story.
+const minute = 60_000
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+const shirt = {
+  code: 'shirt',
+  kind: 'goods',
+  name: { ru: 'Футболка', en: 'Shirt' },
+  about: { ru: '', en: '' },
+  providerName: '',
+  priceMinor: 70_000,
+  stock: 5,
+  mostPerOrder: 3,
+} as const
+
+const db = () => house.house.services.db
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await db().pool.query(text, values)).rows as T[]
+const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+  const message = bank.message(paymentId, state)
+  return house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+}
+async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
+  const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
+  const productId = body.products[0].id
+  return await client.post('/Register/ApiSaveProducts', { registrationId, products: [{ productId, count }] })
+}
+const stateOf = async (paymentId: string) =>
+  (await sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+const cartOf = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+
+test('money for what the order was before it changed goes back, and the order waits on', async () => {
+  const race = await publishRace(house.house, { products: [shirt] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const first = await openPaymentOf(runner, registrationId)
+  expect((await chooseShirts(runner, registrationId, 1)).status).toBe(200)
+  expect(await stateOf(first.id)).toBe('expired')
+  expect((await tell(first.id, 'succeeded')).status).toBe(200)
+  expect(await stateOf(first.id)).toBe('refunding')
+  expect((await cartOf(runner, registrationId)).status).toBe('awaiting_payment')
+  const second = await openPaymentOf(runner, registrationId)
+  await tell(second.id, 'succeeded')
+  expect((await cartOf(runner, registrationId)).status).toBe('paid')
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('while a payment is open nothing of the order is repriced; afterwards it is', async () => {
+  const race = await publishRace(house.house, { products: [shirt] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await chooseShirts(runner, registrationId, 1)
+  const payment = await openPaymentOf(runner, registrationId)
+  const before = (await cartOf(runner, registrationId)).totals
+  await sql(
+    'update catalog.products set price_minor = 90000 where event_id = (select id from catalog.events where code = $1)',
+    [race.eventCode],
+  )
+  expect((await runner.client.post('/Register/Cart', { registrationId })).body.totals).toEqual(before)
+  await tell(payment.id, 'declined')
+  const after = await runner.client.post('/Register/Cart', { registrationId })
+  expect(after.body.totals.totalMinor).toBe(before.totalMinor + 20_000)
+})
+
+test('a payment of an order that ran out is not offered again once the order was begun anew', async () => {
+  const race = await publishRace(house.house, { products: [shirt] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await chooseShirts(runner, registrationId, 2)
+  const old = await openPaymentOf(runner, registrationId)
+  house.forward(24 * minute)
+  await runner.client.post('/Register/ApiSaveRegistration', {
+    ...race,
+    registrationId,
+    participant: runner.participant,
+  })
+  const fresh = await openPaymentOf(runner, registrationId)
+  expect([fresh.id === old.id, await stateOf(old.id)]).toEqual([false, 'expired'])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('a success of another sum is not believed, and no second payment is opened beside it', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  const message = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: newId() })
+  await house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  expect(await stateOf(payment.id)).toBe('open')
+  expect((await openPaymentOf(runner, registrationId)).id).toBe(payment.id)
+})
+
+test('a late payment takes its places where they are still free', async () => {
+  const race = await publishRace(house.house, { products: [shirt] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await chooseShirts(runner, registrationId, 1)
+  const payment = await openPaymentOf(runner, registrationId)
+  house.forward(30 * minute)
+  await giveUpDuePayments.run(house.house.services)
+  await expireDueOrders.run(house.house.services)
+  expect((await cartOf(runner, registrationId)).status).toBe('expired')
+  await tell(payment.id, 'succeeded')
+  expect((await cartOf(runner, registrationId)).status).toBe('paid')
+  expect((await runner.client.get(`/api/registrations/${registrationId}`)).body.entries).toMatchObject([{ bib: 101 }])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('an order that can’t be ended keeps no other from ending', async () => {
+  const race = await publishRace(house.house)
+  const [stuck, other] = [await newRunner(house), await newRunner(house)]
+  const ids = [await holdPlaceOf(stuck, race), await holdPlaceOf(other, race)]
+  await sql(`create function orders.refuse() returns trigger language plpgsql as
+    $$ begin if new.id = '${ids[0]}' then raise exception 'Stuck'; end if; return new; end $$`)
+  await sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
+  house.forward(21 * minute)
+  await expect(expireDueOrders.run(house.house.services)).rejects.toThrow('1 of 2 failed')
+  await sql('drop trigger refuse on orders.orders')
+  const rows = await sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [ids])
+  expect(rows.map(({ status }) => status)).toEqual(['awaiting_payment', 'expired'])
+})
