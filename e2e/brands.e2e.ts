@@ -5,11 +5,11 @@ test('a child’s place in the pioneer cup is sold under the cup’s own brand',
   const race = '/pioneer-tyumen/u14-girls'
   const born = `03.03.${(await site.yearOf(race)) - 12}`
   const zlata = await site.runner('Злата', { brand: 'pionercup' })
-  const { page, words } = zlata
+  const { words } = zlata
   await comesAndSignsUp(zlata, race)
   await zlata.fillsInForSchool(born)
   await zlata.seesSoundPage(390, 1280)
-  await page.getByRole('button', { name: words.takePlace }).click()
+  await zlata.takesThePlace()
   const bib = await buysWithInsurance(zlata, 'pionercup')
   const letter = await mailbox.letterTo(zlata.person.email, words.letterSubject)
   await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
@@ -17,11 +17,11 @@ test('a child’s place in the pioneer cup is sold under the cup’s own brand',
 
 test('a place in the canal swim is sold under the swim’s own brand, in English', async ({ site, mailbox }) => {
   const nina = await site.runner('Нина', { brand: 'fontanka', language: 'en' })
-  const { page, words } = nina
+  const { words } = nina
   await comesAndSignsUp(nina, '/fontanka-canal/km1')
   await nina.fillsIn()
   await nina.seesSoundPage(390, 1280)
-  await page.getByRole('button', { name: words.takePlace }).click()
+  await nina.takesThePlace()
   const bib = await buysWithInsurance(nina, 'fontanka')
   const letter = await mailbox.letterTo(nina.person.email, words.letterSubject)
   await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
@@ -43,7 +43,16 @@ for (const brand of ['pionercup', 'fontanka'] as const) {
     const visitor = await site.signedUp('Юлия', { brand })
     const { page, words } = visitor
     visitor.expectsStatus(404)
-    const elsewhere = ['/', '/events', '/events/future', '/event/volga-dawn', '/account/profile', '/404', '/no/such/page']
+    const elsewhere = [
+      '/',
+      '/events',
+      '/events/future',
+      '/event/volga-dawn',
+      '/account/profile',
+      '/tax-deduction',
+      '/404',
+      '/no/such/page',
+    ]
     for (const path of [...elsewhere, '/volga-dawn/ten/register', '/volga-dawn/ten/register/success']) {
       const answer = await visitor.opens(path)
       expect(answer?.status(), path).toBe(404)

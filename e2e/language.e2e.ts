@@ -5,6 +5,7 @@ test('a language that is switched in the middle of a form loses nothing that was
   const runner = await site.signedUp('Кира')
   const { page, person } = runner
   await runner.opens('/volga-dawn/ten/register')
+  await runner.waitsForScript()
   await runner.fillsIn()
   await runner.switchesLanguage()
 
@@ -25,10 +26,11 @@ test('a language that is chosen in another tab is followed, and the form stays f
   const runner = await site.signedUp('Лия')
   const { page, person } = runner
   await runner.opens('/volga-dawn/ten/register')
+  await runner.waitsForScript()
   await runner.fillsIn()
   const tab = await runner.opensTab('/events/future')
   await tab.getByRole('button', { name: words.ru.otherLanguage }).click()
-  await expect(tab.getByRole('heading', { name: 'Events' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Events', exact: true })).toBeVisible()
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByLabel(words.en.lastName, { exact: true })).toHaveValue(person.lastName)
@@ -38,6 +40,7 @@ test('the choice is kept: the next visit is rendered in it', async ({ site }) =>
   const visitor = await site.visitor()
   const { page, context } = visitor
   await visitor.opens('/')
+  await visitor.waitsForScript()
   await visitor.switchesLanguage()
   await visitor.seesHeading('Choose your next start')
   const cookies = await context.cookies()

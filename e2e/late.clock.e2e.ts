@@ -14,7 +14,7 @@ test('who is late to pay is told so by the page itself, takes the place again an
 
   await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(anna.person.lastName)
-  await page.getByRole('button', { name: words.takePlace }).click()
+  await anna.takesThePlace()
   await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
   await anna.goesToOrder()
   await anna.givesConsents()
@@ -38,7 +38,10 @@ test('opening the payment gives the full twenty minutes once more', async ({ sit
   await boris.seesSuccess()
 })
 
-test('the last place goes to another runner when its holder is late, and the late one is told so', async ({ site, clock }) => {
+test('the last place goes to another runner when its holder is late, and the late one is told so', async ({
+  site,
+  clock,
+}) => {
   const race = '/pioneer-chaykovsky/u14-girls' // one place is left
   const born = `03.03.${(await site.yearOf(race)) - 12}`
   const anna = await site.signedUp('Анна', { brand: 'pionercup' })
@@ -46,8 +49,7 @@ test('the last place goes to another runner when its holder is late, and the lat
 
   await anna.opens(`${race}/register`)
   await anna.fillsInForSchool(born)
-  await anna.page.getByRole('button', { name: anna.words.takePlace }).click()
-  await expect(anna.page).toHaveURL(/step=options/)
+  await anna.takesThePlace()
   await zlata.opens(`${race}/register`)
   await zlata.sees('достигнут лимит участников')
 
@@ -55,7 +57,7 @@ test('the last place goes to another runner when its holder is late, and the lat
   await anna.seesHeading('Время на оплату истекло')
   await zlata.opens(`${race}/register`)
   await zlata.fillsInForSchool(born)
-  await zlata.page.getByRole('button', { name: zlata.words.takePlace }).click()
+  await zlata.takesThePlace()
   await zlata.goesToOrder()
 
   await anna.page.reload()

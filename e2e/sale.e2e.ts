@@ -41,7 +41,9 @@ for (const language of ['ru', 'en'] as const) {
       await page.getByRole('button', { name: words.takePlace }).click()
 
       await expect(page).toHaveURL(/step=options/)
-      await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(/^(20:00|19:\d\d)$/)
+      await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(
+        /^(20:00|19:\d\d)$/,
+      )
       await vera.seesSoundPage()
       await page.getByLabel(words.insurance).check()
       await page.getByRole('button', { name: words.toOrder }).click()

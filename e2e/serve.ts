@@ -19,6 +19,7 @@ run(async () => {
       PORT: String(port),
       DATA_DIR: dataDir,
       FLOOD_LIMIT: '0',
+      TRUST_PROXY: '1', // each visitor tells an address of their own
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
     async () => {

@@ -16,7 +16,9 @@ test('who wants to register signs in first and comes back to the very address', 
 test('the tax deduction asks for an account as well', async ({ site }) => {
   const visitor = await site.visitor()
   await visitor.opens('/tax-deduction')
-  await expect(visitor.page).toHaveURL(`${site.url}/account/login?${new URLSearchParams({ returnUrl: `${site.url}/tax-deduction` })}`)
+  await expect(visitor.page).toHaveURL(
+    `${site.url}/account/login?${new URLSearchParams({ returnUrl: `${site.url}/tax-deduction` })}`,
+  )
 })
 
 for (const returnUrl of [
@@ -53,7 +55,10 @@ test('who signs out is a stranger again, on the same page', async ({ site }) => 
   const runner = await site.signedUp('Эмма')
   const { page } = runner
   await runner.opens('/event/volga-dawn')
-  await page.getByRole('banner').getByLabel(/^Аккаунт/).click()
+  await page
+    .getByRole('banner')
+    .getByLabel(/^Аккаунт/)
+    .click()
   await runner.seesSoundPage(390, 1280)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()

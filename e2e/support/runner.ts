@@ -1,7 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Person } from './person.ts'
-import { Visitor } from './visitor.ts'
-import type { Language } from './words.ts'
+import { Visitor, type Window } from './visitor.ts'
 
 export const password = 'сосна ветер лодка'
 
@@ -9,8 +8,8 @@ export const password = 'сосна ветер лодка'
 export class Runner extends Visitor {
   readonly person: Person
 
-  constructor(context: BrowserContext, page: Page, origin: string, language: Language, person: Person) {
-    super(context, page, origin, language)
+  constructor(window: Window, person: Person) {
+    super(window)
     this.person = person
   }
 
@@ -63,6 +62,10 @@ export class Runner extends Visitor {
   async takesPlace(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.opens(`${race}/register`)
     await this.fillsIn(changes)
+    await this.takesThePlace()
+  }
+
+  async takesThePlace(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.takePlace }).click()
     await expect(this.page).toHaveURL(/step=(options|order)/)
   }

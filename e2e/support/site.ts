@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { type Browser, expect } from '@playwright/test'
 import { newPerson } from './person.ts'
 import { password, Runner } from './runner.ts'
-import { type Brand, Visitor, type VisitorOptions } from './visitor.ts'
+import { type Brand, Visitor, type VisitorOptions, type Window } from './visitor.ts'
 
 /** The site under test, and everybody who came to it in one story. */
 export class Site {
@@ -23,14 +24,12 @@ export class Site {
   }
 
   async visitor(options: VisitorOptions = {}): Promise<Visitor> {
-    const { context, page, origin, language } = await this.#window(options)
-    return this.#keep(new Visitor(context, page, origin, language))
+    return this.#keep(new Visitor(await this.#window(options)))
   }
 
   /** Somebody new, without an account. */
   async runner(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
-    const { context, page, origin, language } = await this.#window(options)
-    return this.#keep(new Runner(context, page, origin, language, newPerson(firstName)))
+    return this.#keep(new Runner(await this.#window(options), newPerson(firstName)))
   }
 
   /** Somebody new with an account, made by the public call; the sale stories make one on the page. */
@@ -52,7 +51,7 @@ export class Site {
 
   /** The year of a race, for races that count ages. */
   async yearOf(race: string): Promise<number> {
-    const [, eventCode, raceCode] = race.split('/')
+    const [, eventCode = '', raceCode = ''] = race.split('/')
     const card = await fetch(`${this.url}/Register/ApiSimpleCardInfo?${new URLSearchParams({ eventCode, raceCode })}`)
     const { startsOn } = await card.json()
     return Number(String(startsOn).slice(0, 4))
@@ -68,20 +67,26 @@ export class Site {
     expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
   }
 
-  async #window({ language = 'ru', width = 1280, brand, script = true }: VisitorOptions) {
+  async #window({ language = 'ru', width = 1280, brand, script = true }: VisitorOptions): Promise<Window> {
     const origin = this.originOf(brand)
     const context = await this.#browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },
       javaScriptEnabled: script,
       reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
     if (this.hasMovableTime) await context.clock.install()
-    return { context, page: await context.newPage(), origin, language }
+    return { context, page: await context.newPage(), origin, language, hasScript: script }
   }
 
   #keep<Who extends Visitor>(visitor: Who): Who {
     this.#visitors.push(visitor)
     return visitor
   }
+}
+
+/** Somebody's own, out of the block that is kept for documents; one address may not sign up too often. */
+function newAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`
 }

@@ -11,20 +11,30 @@ export type VisitorOptions = {
   readonly script?: boolean
 }
 
+export type Window = {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly origin: string
+  readonly language: Language
+  readonly hasScript: boolean
+}
+
 /** Somebody with a browser of their own, whose console is watched. */
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
   readonly origin: string
   readonly words: Words
+  readonly hasScript: boolean
   readonly complaints: string[] = []
   readonly #expected: RegExp[] = []
 
-  constructor(context: BrowserContext, page: Page, origin: string, language: Language) {
+  constructor({ context, page, origin, language, hasScript }: Window) {
     this.context = context
     this.page = page
     this.origin = origin
     this.words = words[language]
+    this.hasScript = hasScript
     this.#watch(page)
     context.on('page', (other) => other !== page && this.#watch(other))
   }
@@ -43,6 +53,14 @@ export class Visitor {
     await this.page.getByRole('button', { name: this.words.otherLanguage }).click()
   }
 
+  /** The page is more than its HTML: what is pressed from now on, the script answers. */
+  async waitsForScript(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const main = document.querySelector('main')
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    })
+  }
+
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible()
   }
@@ -53,11 +71,11 @@ export class Visitor {
 
   /** The page as it is, or in windows of other widths. */
   async seesSoundPage(...widths: readonly number[]): Promise<void> {
-    if (widths.length === 0) return await expectSoundPage(this.page)
+    if (widths.length === 0) return await expectSoundPage(this.page, this.hasScript)
     const before = this.page.viewportSize()
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: before?.height ?? 900 })
-      await expectSoundPage(this.page)
+      await expectSoundPage(this.page, this.hasScript)
     }
     if (before !== null) await this.page.setViewportSize(before)
   }

@@ -16,7 +16,10 @@ type Change = Partial<Omit<EventDraft, 'races' | 'products'>> & {
 let count = 0
 
 /** Publishes an event with one race, open from yesterday, for the tests to register for. */
-export async function publishRace(house: House, { race = {}, products = [], ...event }: Change = {}) {
+export async function publishRace(
+  house: { readonly services: Pick<House['services'], 'db'> },
+  { race = {}, products = [], ...event }: Change = {},
+) {
   count += 1
   const now = toInstant(new Date())
   const at = (days: number): Instant => plusMs(now, days * day)

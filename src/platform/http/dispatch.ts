@@ -91,7 +91,7 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
     if (schema === undefined) continue
     const parsed = schema.safeParse(matchCase(raw[part] ?? {}, schema), { reportInput: true })
     if (parsed.success) value[part] = parsed.data
-    faults = { ...faults, ...(parsed.success ? {} : faultsOf(parsed.error)) }
+    faults = { ...faults, ...(parsed.success ? textFaults(parsed.data) : faultsOf(parsed.error)) }
   }
   return Object.keys(faults).length === 0 ? { ok: true, value } : { ok: false, faults }
 }

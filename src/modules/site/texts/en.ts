@@ -6,5 +6,4 @@ export const en = {
   legalContents: 'Contents',
   legalPrint: 'Print',
   legalOthers: 'Other documents',
-  legalDescription: '{{title}}. Version of {{day}}.',
 } as const satisfies TextsLike<typeof ru>

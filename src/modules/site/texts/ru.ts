@@ -3,5 +3,4 @@ export const ru = {
   legalContents: 'Содержание',
   legalPrint: 'Распечатать',
   legalOthers: 'Другие документы',
-  legalDescription: '{{title}}. Редакция от {{day}}.',
 } as const

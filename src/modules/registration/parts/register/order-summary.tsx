@@ -25,13 +25,14 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
-  const cart = 'cart' in step ? step.cart : null
+  const isHeld = init.payBefore !== null
+  // An order that has expired is repeated at the price of this moment.
+  const cart = isHeld && 'cart' in step ? step.cart : null
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const before = beforeTheHold(card)
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
-  const isHeld = init.payBefore !== null
   return (
     <OrderColumn
       total={total}
@@ -39,7 +40,7 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
       timer={isHeld ? smallTimer : undefined}
       action={
         <Button type="submit" form={registerFormId} look="accent" size="l" wide pending={navigation.state !== 'idle'}>
-          {actionLabel(step, total.amountMinor, t)}
+          {actionLabel(step, isHeld, total.amountMinor, t)}
         </Button>
       }
     >
@@ -61,8 +62,8 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
 type Texts = ReturnType<typeof useTexts<'registration'>>
 type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
 
-function actionLabel(step: StepData, totalMinor: number, t: Texts): string {
-  if (step.name === 'participant') return step.cart === null ? t('takePlace') : t('saveAndContinue')
+function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
+  if (step.name === 'participant') return isHeld ? t('saveAndContinue') : t('takePlace')
   if (step.name === 'options') return t('continueToOrder')
   if (totalMinor === 0) return t('registerFree')
   return step.name === 'order' ? t('continueToPayment') : t('pay')

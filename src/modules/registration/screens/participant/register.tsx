@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { RegisterFrame } from '../../parts/register/register-frame.tsx'
@@ -20,7 +21,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
   const asked = registerSteps.find((step) => step === search.get('step'))
-  const registrationId = search.get('registrationId') ?? undefined
+  const given = search.get('registrationId')
+  const registrationId = isUuid(given) ? given : undefined
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const [init, card] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked } }),

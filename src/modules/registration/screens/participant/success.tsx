@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -15,7 +16,8 @@ export const handle = { texts: ['registration'], layout: 'order', background: 'w
 
 /** Readable by the payer only: anybody else finds no such registration. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const registrationId = new URL(request.url).searchParams.get('registrationId') ?? ''
+  const registrationId = new URL(request.url).searchParams.get('registrationId')
+  if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
   return await context.get(apiContext).must('GET /api/registrations/:registrationId', { params: { registrationId } })
 }
 

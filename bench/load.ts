@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net'
+
+export type Load = {
+  readonly port: number
+  readonly clients: number
+  readonly seconds: number
+  /** The next request as it goes over the wire; null where there is nobody left to ask. */
+  next(): string | null
+}
+export type Measured = {
+  readonly count: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly statuses: ReadonlyMap<number, number>
+  /** Some body that was not 200, to be read where one came unexpectedly. */
+  readonly sample: string
+}
+
+/**
+ * Asks with so many clients at once, each on a connection of its own that stays open and asks again as soon as it is
+ * answered. Written on bare sockets, so that what generates the load takes little of the cores that it shares.
+ */
+export async function measure({ port, clients, seconds, next }: Load): Promise<Measured> {
+  const took: number[] = []
+  const statuses = new Map<number, number>()
+  let sample = ''
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let ended = started
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const line = await openLine(port)
+      for (let text = next(); text !== null && performance.now() < until; text = next()) {
+        const asked = performance.now()
+        const { status, body } = await line.ask(text)
+        ended = performance.now()
+        took.push(ended - asked)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status !== 200) sample = body
+      }
+      line.close()
+    }),
+  )
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
+  const lasted = (ended - started) / 1000
+  return {
+    count: took.length,
+    seconds: lasted,
+    perSecond: took.length / lasted,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    statuses,
+    sample,
+  }
+}
+
+type Answer = { readonly status: number; readonly body: string }
+type Line = { ask(text: string): Promise<Answer>; close(): void }
+
+async function openLine(port: number): Promise<Line> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let heard = ''
+  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
+  socket.setEncoding('latin1') // lengths are bytes; nobody here reads the texts
+  socket.on('data', (chunk: string) => {
+    heard += chunk
+    const answer = answerIn(heard)
+    if (answer === null) return
+    heard = ''
+    waiting?.resolve(answer)
+  })
+  socket.on('close', () => waiting?.reject(new Error('The house closed the connection')))
+  socket.on('error', (error) => waiting?.reject(error))
+  return {
+    ask: (text) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(text)
+      }),
+    close() {
+      waiting = null
+      socket.destroy()
+    },
+  }
+}
+
+/** The answer once it is whole; null before that. */
+function answerIn(text: string): Answer | null {
+  const end = text.indexOf('\r\n\r\n')
+  if (end === -1) return null
+  const body = text.slice(end + 4)
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
+  if (length === undefined ? !body.endsWith('0\r\n\r\n') : body.length < Number(length)) return null
+  return { status: Number(text.slice(9, 12)), body }
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { addPeople } from './people.ts'
+
+export type Race = { readonly eventCode: string; readonly raceCode: string }
+export type Season = { readonly pool: pg.Pool; readonly open: Race; readonly soldOut: Race }
+
+/** An event with more places than can be sold, another with none left, and everybody who will ask. */
+export async function prepareSeason(databaseUrl: string, of: { people: number; present: number }): Promise<Season> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
+  const open = await publishRace({ services: { db } }, { code: 'bench-open', race: { capacity: 5_000_000 } })
+  const soldOut = await publishRace({ services: { db } }, { code: 'bench-sold-out', race: { capacity: 100 } })
+  await db.close()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the house ended first; what it was about has been said
+  await addPeople(pool, of.people)
+  await addHolds(pool, open, of.present)
+  await addHolds(pool, soldOut, 100)
+  await pool.query('vacuum (analyze)') // as a season's own housekeeping would have left it
+  return { pool, open, soldOut }
+}
+
+/** Held places of people who came before, with everything that belongs to each: order, line, entry, history. */
+async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, count: number): Promise<void> {
+  const until = "now() + interval '2 hours'"
+  await pool.query(
+    `with race as (
+       select e.tenant_id as tenant, e.id as event, e.organizer_id as organizer, r.id as race, r.pool_id as pool
+       from catalog.events e join catalog.races r on r.event_id = e.id where e.code = $1 and r.code = $2
+     ), one as materialized (
+       select race.*, i, uuidv7() as order_id, uuidv7() as hold_id, uuidv7() as account
+       from race, generate_series(1, $3::int) i
+     ), ordered as (
+       insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
+                                  event_commission_bp, extra_commission_bp, pay_before, held_until)
+       select tenant, order_id, event, organizer, account, 'ru', 'awaiting_payment', 'RUB', 500, 0, ${until}, ${until} from one
+     ), lined as (
+       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
+       select tenant, order_id, 'place', race, 'Десятка', 'Ten', 190000, 1, hold_id from one
+     ), told as (
+       insert into orders.order_history (tenant_id, order_id, status, cause)
+       select tenant, order_id, 'awaiting_payment', 'place held' from one
+     ), entered as (
+       insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+                                               claimant, ordinal, state, participant)
+       select tenant, order_id, event, race, account, account, hold_id, sha256(convert_to('present' || i, 'UTF8')), i, 'held',
+              jsonb_build_object('lastName', 'Бегунов', 'firstName', 'Егор', 'birthDate', '1990-05-12', 'gender', 'male',
+                                 'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org') from one
+     ), kept as (
+       insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
+                                    ordinal, state, held_until)
+       select tenant, hold_id, pool, event, order_id, 1, race::text, sha256(convert_to('present' || i, 'UTF8')), account,
+              i, 'held', ${until} from one
+     ), counted as (
+       update inventory.pools p set held = p.held + $3::int, next_expiry = ${until} from race
+       where p.tenant_id = race.tenant and p.id = race.pool
+     )
+     update inventory.limits l set held = l.held + $3::int from race where l.tenant_id = race.tenant and l.id = race.event`,
+    [eventCode, raceCode, count],
+  )
+}
+
+/** What stands written of a race; after a run it must be what was answered. */
+export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
+  const { rows } = await pool.query<{ holds: number; pool: number; orders: number; entries: number; people: number }>(
+    `select (select count(*)::int from inventory.holds h where h.limit_id = e.id and h.state = 'held') as holds,
+       (select p.held from inventory.pools p where p.limit_id = e.id) as pool,
+       (select count(*)::int from orders.orders o where o.event_id = e.id) as orders,
+       (select count(*)::int from registration.registrations g where g.event_id = e.id) as entries,
+       (select count(distinct g.claimant)::int from registration.registrations g where g.event_id = e.id) as people
+     from catalog.events e where e.code = $1`,
+    [eventCode],
+  )
+  const [written] = rows
+  if (written === undefined) throw new Error('No such event')
+  return written
+}

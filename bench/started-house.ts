@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export type StartedHouse = {
+  readonly port: number
+  readonly databaseUrl: string
+  /** Processor time used so far, in ms: by the house, and by its PostgreSQL (0 where the system doesn't tell). */
+  cpuMs(): Promise<{ readonly house: number; readonly postgres: number }>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it.
+ * @param profileDir where the house leaves a CPU profile when it stops
+ */
+export async function startHouse(port: number, profileDir: string | null): Promise<StartedHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-'))
+  const child = fork(new URL('./serve.ts', import.meta.url), [String(port), dataDir], {
+    execArgv: profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { databaseUrl } = await answerOf(child, z.object({ databaseUrl: z.string() }))
+  return {
+    port,
+    databaseUrl,
+    async cpuMs() {
+      child.send('cpu')
+      const { cpuMs } = await answerOf(child, z.object({ cpuMs: z.number() }))
+      return { house: cpuMs, postgres: postgresCpuMs(dataDir) }
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = (code: number | null) => reject(new Error(`The house ended with ${code}`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(schema.parse(message))
+    })
+  })
+}
+
+const ticksPerSecond = 100
+
+/** The postmaster, its running children and those that ended, as /proc counts them. */
+function postgresCpuMs(dataDir: string): number {
+  const pidFile = findPidFile(dataDir)
+  if (pidFile === null) return 0
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(Number(pid))
+    if (stat === null) continue
+    if (Number(pid) === postmaster) ticks += stat.own + stat.ended
+    else if (stat.parent === postmaster) ticks += stat.own
+  }
+  return (ticks * 1000) / ticksPerSecond
+}
+
+function findPidFile(dataDir: string): string | null {
+  const found = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  )
+  return found === undefined ? null : join(dataDir, found)
+}
+
+function statOf(pid: number): { parent: number; own: number; ended: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const at = (index: number) => fields[index] ?? 0
+    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }
+  } catch {
+    return null // ended meanwhile
+  }
+}

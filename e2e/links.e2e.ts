@@ -1,0 +1,98 @@
+import { request as ask } from 'node:http'
+import { expect, test } from './support/story.ts'
+
+type Page = { readonly status: number; readonly html: string; readonly location: string | undefined }
+
+for (const language of ['ru', 'en'] as const) {
+  test(`every link that starts from home leads somewhere, in ${language}`, async ({ site }) => {
+    const seen = await crawl(`${site.url}/`, `_rr_culture=${language}`)
+    expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+    const paths = [...seen.keys()].map((address) => new URL(address).pathname)
+    expect(paths).toEqual(
+      expect.arrayContaining(['/events/future', '/event/volga-dawn', '/legal/offer', '/account/login']),
+    )
+    expect(new Set(paths.filter((path) => /^\/event\/[^/]+$/.test(path))).size).toBeGreaterThanOrEqual(20)
+  })
+}
+
+test('every link of somebody who is signed in leads somewhere', async ({ site }) => {
+  const runner = await site.signedUp('Агата')
+  const cookies = await runner.context.cookies(site.url)
+  const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const seen = await crawl(`${site.url}/`, header)
+  expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+  expect([...seen.keys()]).toContain(`${site.url}/account/profile`)
+})
+
+for (const [brand, race] of [
+  ['pionercup', '/pioneer-tyumen/u14-girls'],
+  ['fontanka', '/fontanka-canal/km1'],
+] as const) {
+  test(`every link on the pages of ${brand} leads somewhere`, async ({ site }) => {
+    const runner = await site.signedUp('Алла', { brand })
+    const cookies = await runner.context.cookies(runner.origin)
+    const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    for (const start of [`${race}/register`, '/account/login', '/legal/offer', '/no/such/page']) {
+      const seen = await crawl(
+        runner.origin + start,
+        start === '/account/login' ? '' : header,
+        start === '/no/such/page',
+      )
+      expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+      expect([...seen.keys()].some((address) => address.startsWith(runner.origin))).toBe(true)
+    }
+  })
+}
+
+/** Follows every link of the house, each address once, whatever its depth; says of each what is wrong with it, or null. */
+async function crawl(from: string, cookie: string, isStartMissing = false): Promise<Map<string, string | null>> {
+  const seen = new Map<string, string | null>()
+  const waiting = [from]
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (seen.has(address)) continue
+    const page = await load(address, cookie)
+    const isMissing = page.status >= 400 && !(isStartMissing && address === from)
+    seen.set(address, isMissing ? `status ${page.status}` : null)
+    const links = page.location === undefined ? linksIn(page.html) : [page.location]
+    for (const link of links) {
+      const next = new URL(link, address)
+      const anchor = next.hash.slice(1)
+      if (anchor !== '' && next.pathname === new URL(address).pathname && !page.html.includes(`id="${anchor}"`)) {
+        seen.set(`${address}#${anchor}`, 'no such place on the page')
+      }
+      next.hash = ''
+      if (isOfHouse(next, from) && isOwnPage(next)) waiting.push(next.href)
+    }
+  }
+  return seen
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
+
+function isOfHouse({ protocol, hostname, port }: URL, from: string): boolean {
+  return protocol === 'http:' && /(^|\.)localhost$/.test(hostname) && port === new URL(from).port
+}
+
+/** Lists narrowed twice and more are only combinations of what was seen; `ttt` leads to another brand's pages. */
+function isOwnPage({ searchParams }: URL): boolean {
+  return searchParams.size <= 1 && !searchParams.has('ttt')
+}
+
+/** By name of host in the header: not every machine resolves *.localhost. */
+async function load(address: string, cookie: string): Promise<Page> {
+  const { host, port, pathname, search } = new URL(address)
+  return await new Promise((resolve, reject) => {
+    const request = ask({ host: '127.0.0.1', port, path: pathname + search, headers: { host, cookie } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const html = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, html, location: response.headers.location })
+      })
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, test } from './support/story.ts'
+
+/** What everybody reads on the event's page, and what somebody reads who goes on to register all the same. */
+const states = [
+  {
+    state: 'closed, with a place to register on the spot',
+    race: '/city-maze/main',
+    onPage: ['Запись на месте', 'Онлайн-регистрация закрыта', 'Хохловская площадь'],
+    onRegister: ['Онлайн-регистрация закрыта', 'Зарегистрироваться можно на месте', 'Хохловская площадь'],
+  },
+  {
+    state: 'closed for good',
+    race: '/embankment-relay/solo',
+    onPage: ['Закрыта'],
+    onRegister: ['Онлайн-регистрация закрыта'],
+  },
+  {
+    state: 'coming soon',
+    race: '/kama-crossing/long',
+    onPage: ['Скоро,', 'Регистрация откроется'],
+    onRegister: ['Регистрация откроется'],
+  },
+  {
+    state: 'full',
+    race: '/baltic-triathlon/half',
+    onPage: ['Мест нет', 'достигнут лимит участников'],
+    onRegister: ['достигнут лимит участников'],
+  },
+  {
+    state: 'the event’s limit is reached',
+    race: '/ural-duathlon/sprint',
+    onPage: ['Лимит участников', 'достигнут лимит участников'],
+    onRegister: ['достигнут лимит участников'],
+  },
+  {
+    state: 'cancelled',
+    race: '/tula-duathlon-relay/solo',
+    onPage: ['Событие отменено', 'Отменено'],
+    onRegister: ['Событие отменено'],
+  },
+  {
+    state: 'postponed',
+    race: '/valday-ski-relay/solo',
+    onPage: ['Событие перенесено', 'Перенесено'],
+    onRegister: ['Событие перенесено, новой даты пока нет'],
+  },
+] as const
+
+test('each state in which nobody can register says so on the event’s page, without a way to register', async ({
+  site,
+}) => {
+  const visitor = await site.visitor()
+  for (const { race, onPage } of states) {
+    await visitor.opens(`/event/${race.split('/')[1]}`)
+    for (const words of onPage) await visitor.sees(words)
+    await expect(visitor.page.locator(`a[href*="${race}/register"]`)).toHaveCount(0)
+    await visitor.seesSoundPage(390, 1280)
+  }
+})
+
+test('each of them says so to who goes on to register, and offers the way back', async ({ site }) => {
+  const runner = await site.signedUp('Марта')
+  for (const { race, onRegister } of states) {
+    await runner.opens(`${race}/register`)
+    for (const words of onRegister) await runner.sees(words)
+    await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toHaveCount(0)
+    await runner.seesSoundPage(390, 1280)
+    await runner.page.getByRole('link', { name: 'Посмотреть дистанции события' }).click()
+    await expect(runner.page).toHaveURL(`${site.url}/event/${race.split('/')[1]}`)
+  }
+})
+
+test('a race with few places left says so and can be entered', async ({ site }) => {
+  const runner = await site.signedUp('Алёна')
+  await runner.opens('/event/taganay-ridges')
+  const row = runner.page.getByRole('article', { name: '75 км, три хребта' })
+  await expect(row).toContainText('Мало мест')
+  await expect(row).toContainText(/осталось \d+ из 40/)
+  await runner.opens('/taganay-ridges/ultra/register')
+  await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
+})
+
+test('the limit of the English page is told in the catalogue’s own words', async ({ site }) => {
+  const runner = await site.signedUp('Diana', { language: 'en' })
+  await runner.opens('/ural-duathlon/sprint/register')
+  await runner.sees('Registration for the event is not possible, because the limit of participants is reached')
+})
