@@ -16,6 +16,7 @@ export class Runner extends Visitor {
   /** From the sign-up page on, to wherever it leads. */
   async signsUp(): Promise<void> {
     const { page, words, person } = this
+    await expect(page).toHaveURL(/account\/signup/)
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
     await page.getByLabel(words.terms).check()
@@ -26,6 +27,7 @@ export class Runner extends Visitor {
 
   async signsIn(): Promise<void> {
     const { page, words, person } = this
+    await expect(page).toHaveURL(/account\/login/)
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: words.signIn }).click()

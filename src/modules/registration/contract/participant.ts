@@ -40,6 +40,7 @@ export const placeErrors = {
   'registration.gender_female_only': 422,
   'registration.too_young': 422,
   'registration.too_old': 422,
+  'registration.team_race': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
   'registration.event_off': 409,

@@ -1,9 +1,14 @@
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 
+export type SaleRefusal =
+  | 'registration.team_race'
+  | 'registration.closed'
+  | 'registration.not_open_yet'
+  | 'registration.event_off'
+
 /** Why nobody may register now, whoever they are; null where the race is on sale. Counts are the database's to decide. */
-export function saleRefusal(
-  state: RaceState,
-): 'registration.closed' | 'registration.not_open_yet' | 'registration.event_off' | null {
+export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'relay'): SaleRefusal | null {
+  if (kind !== 'individual') return 'registration.team_race'
   switch (state.state) {
     case 'cancelled':
     case 'postponed':

@@ -106,6 +106,7 @@ export const en = {
   'error.registration.too_young_other': 'This race is open from the age of {{count}}. See the event’s other races.',
   'error.registration.too_old_one': 'This race is open up to the age of {{count}}. See the event’s other races.',
   'error.registration.too_old_other': 'This race is open up to the age of {{count}}. See the event’s other races.',
+  'error.registration.team_race': 'This race is for teams: nobody can enter it alone. See the event’s other races.',
   'error.registration.closed': 'Online registration for this race is closed.',
   'error.registration.not_open_yet': 'Registration for this race is not open yet.',
   'error.registration.event_off': 'The event is cancelled or postponed; nobody can register now.',

@@ -11,7 +11,7 @@ import { published } from '../testing/published.ts'
 import { eventPage } from './event-page.ts'
 import { organizerOfEvent } from './organizer-of-event.ts'
 import { raceAvailability } from './race-availability.ts'
-import { raceForRegistration } from './race-for-registration.ts'
+import { findRaceRules } from './race-rules.ts'
 
 let database: TestDatabase
 let db: Database
@@ -171,26 +171,22 @@ describe('for the registration', () => {
       ],
       products: [draftProduct({})],
     })
-    const found = await read((tx) => raceForRegistration(tx, 'whole', 'r5'))
+    const found = await read((tx) => findRaceRules(tx, 'whole', 'r5'))
     expect(found).toMatchObject({
-      event: {
-        id: eventId,
-        tenant: 'default',
-        rulesVersion: 1,
-        commissionBp: 500,
-        startsOn: '2026-05-24',
-        currency: 'RUB',
-      },
-      race: {
-        code: 'r5',
-        gender: 'female',
-        profileFields: { street: 'required' },
-        opensAt: '2026-02-01T09:00:00.000Z',
-      },
+      eventId,
+      tenantCode: 'default',
+      rulesVersion: 1,
+      eventCommissionBp: 500,
+      startsOn: '2026-05-24',
+      currency: 'RUB',
+      raceCode: 'r5',
+      gender: 'female',
+      profileFields: { street: 'required' },
+      opensAt: '2026-02-01T09:00:00.000Z',
       tiers: [{ priceMinor: 190_000, untilAt: null }],
-      products: [{ code: 'medal', priceMinor: 50_000 }],
+      hasProducts: true,
     })
-    const raceId = found?.race.id ?? ''
+    const raceId = found?.raceId ?? ''
     expect((await read((tx) => raceAvailability(tx, [raceId, newId()]))).get(raceId)).toMatchObject({
       state: { state: 'open' },
       places: { taken: 0, free: 500 },
@@ -199,8 +195,8 @@ describe('for the registration', () => {
 
   test('an unknown race is none, nor one of another event', async () => {
     await published(db, { code: 'one-race' })
-    expect(await read((tx) => raceForRegistration(tx, 'one-race', 'r21'))).toBeNull()
-    expect(await read((tx) => raceForRegistration(tx, 'nobody', 'r10'))).toBeNull()
+    expect(await read((tx) => findRaceRules(tx, 'one-race', 'r21'))).toBeNull()
+    expect(await read((tx) => findRaceRules(tx, 'nobody', 'r10'))).toBeNull()
   })
 
   test('the organizer of an event is known by its code', async () => {

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
-import type { RaceRules } from '../queries/race-rules.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { createPlaceBatcher, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
 

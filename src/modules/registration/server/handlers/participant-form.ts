@@ -2,11 +2,11 @@ import { err, ok } from '#src/kernel/result.ts'
 import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { findRaceRules } from '../queries/race-rules.ts'
 
 /** What was entered for this order, else what the profile knows; the account's e-mail where the profile has none. */
 export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenant, actor }, { query }) => {

@@ -5,6 +5,7 @@ import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -16,7 +17,6 @@ import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import type { PlaceAnswer } from '../commands/place-batcher.ts'
-import type { RaceRules } from '../queries/race-rules.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Wish = {
@@ -61,7 +61,7 @@ function personalRefusal(
   now: Instant,
 ): ReturnType<typeof err<PlaceRefusal>> | null {
   const places = { taken: 0, held: 0, free: race.capacity } // counts are the database's to decide
-  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now))
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
   if (off !== null) return err(off)
   const faults = profileFaults(participant, race.profileFields)
   if (Object.keys(faults).length > 0) {

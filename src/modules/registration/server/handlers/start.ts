@@ -1,7 +1,8 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
-import { type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
@@ -13,7 +14,6 @@ import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '..
 import { personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, registerSteps } from '../../domain/register-step.ts'
 import { liveEntryCount, ownLiveEntry } from '../queries/own-entries.ts'
-import { findRaceRules, type RaceRules } from '../queries/race-rules.ts'
 import { cardOf } from '../reads/card-of.ts'
 
 type Language = 'ru' | 'en'
@@ -49,7 +49,10 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
 
 async function publicState(tx: Tx, race: RaceRules): Promise<{ state: RaceState; priceMinor: number }> {
   const places = (await availabilityOf(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
-  const state = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
+  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
+  // Nobody enters a race of teams alone: it is not offered here.
+  const state: RaceState =
+    race.kind !== 'individual' && isOnSale(decided) ? { state: 'closed', pickup: false } : decided
   return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, tx.now).priceMinor }
 }
 

@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { findRaceRulesById } from '../queries/race-rules.ts'
 import { cardOf } from '../reads/card-of.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {

@@ -1,4 +1,4 @@
-import type { RaceRules } from '../queries/race-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 
 /** The head of the order layout: which race of which event, when, where, and its price now. */
 export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {

@@ -1,5 +1,5 @@
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { findRaceRules, type RaceRules } from '../queries/race-rules.ts'
 
 const keptMs = 5_000
 const most = 2_000

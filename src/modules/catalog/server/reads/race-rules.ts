@@ -1,13 +1,13 @@
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
-import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { PriceTier } from '../../domain/price-tier.ts'
+import type { EventStatus } from '../../domain/race-state.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
 
-/** A race and its event as registering needs them; the catalogue is public data, read here through its own columns. */
+/** Everything that decides who may register for a race at what price, and what the order's head shows; no counts. */
 export type RaceRules = {
   readonly tenantId: number
   readonly tenantCode: string
@@ -35,6 +35,7 @@ export type RaceRules = {
   readonly hasProducts: boolean
   readonly raceId: string
   readonly raceCode: string
+  readonly kind: 'individual' | 'team' | 'relay'
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly raceDay: PlainDate
@@ -63,7 +64,7 @@ const select = `
     e.commission_bp as "eventCommissionBp", t.extra_commission_bp as "extraCommissionBp",
     e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.registrations_per_account as "registrationsPerAccount",
     exists (select from catalog.products p where p.event_id = e.id) as "hasProducts",
-    r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+    r.id as "raceId", r.code as "raceCode", r.kind, r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
     (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
     r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
@@ -76,9 +77,10 @@ type Row = Omit<RaceRules, 'tiers'> & {
   tiers: readonly { priceMinor: number; untilAt: string | null; untilOrdinal: number | null }[]
 }
 
+/** By the codes of its address; null where there is none, or its event is still a draft. */
 export async function findRaceRules(tx: Tx, eventCode: string, raceCode: string): Promise<RaceRules | null> {
   const [row] = await tx.named<Row>(
-    'registration.race_rules',
+    'catalog.race_rules',
     `${select} where e.code = $1 and r.code = $2 and e.status <> 'draft'`,
     [eventCode, raceCode],
   )
@@ -86,7 +88,7 @@ export async function findRaceRules(tx: Tx, eventCode: string, raceCode: string)
 }
 
 export async function findRaceRulesById(tx: Tx, raceId: string): Promise<RaceRules | null> {
-  const [row] = await tx.named<Row>('registration.race_rules_by_id', `${select} where r.id = $1`, [raceId])
+  const [row] = await tx.named<Row>('catalog.race_rules_by_id', `${select} where r.id = $1`, [raceId])
   return row ? toRules(row) : null
 }
 
