@@ -10,7 +10,6 @@ import { changeEventStatus } from '../commands/change-event-status.ts'
 import { published } from '../testing/published.ts'
 import { eventPage } from './event-page.ts'
 import { organizerOfEvent } from './organizer-of-event.ts'
-import { raceAvailability } from './race-availability.ts'
 import { findRaceRules } from './race-rules.ts'
 
 let database: TestDatabase
@@ -185,11 +184,6 @@ describe('for the registration', () => {
       opensAt: '2026-02-01T09:00:00.000Z',
       tiers: [{ priceMinor: 190_000, untilAt: null }],
       hasProducts: true,
-    })
-    const raceId = found?.raceId ?? ''
-    expect((await read((tx) => raceAvailability(tx, [raceId, newId()]))).get(raceId)).toMatchObject({
-      state: { state: 'open' },
-      places: { taken: 0, free: 500 },
     })
   })
 

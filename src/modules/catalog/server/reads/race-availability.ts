@@ -36,19 +36,3 @@ export function isUnderWay(tx: Tx, status: EventStatus, race: RaceOfEvent): bool
   const { startsAt, endsAt } = readTimes(race)
   return status === 'published' && !isBefore(tx.now, startsAt) && isBefore(tx.now, endsAt)
 }
-
-/**
- * The public state of races by their ids, for whoever shows or checks them; unknown ids are left out. The transaction
- * must see the pools: the tenant's own, or the system's.
- */
-export async function raceAvailability(
-  tx: Tx,
-  raceIds: readonly string[],
-): Promise<Map<string, { readonly state: RaceState; readonly places: Places }>> {
-  const races = await tx.sql<RaceOfEvent & { id: string; status: EventStatus; allowsPickup: boolean }>`
-    select r.id, r.pool_id as "poolId", r.opens_at as "opensAt", r.closes_at as "closesAt", r.starts_at as "startsAt",
-           r.ends_at as "endsAt", r.capacity, r.few_left as "fewLeft", e.status, e.pickup_ru <> '' as "allowsPickup"
-    from catalog.races r join catalog.events e on e.id = r.event_id where r.id = any(${raceIds}::uuid[])`
-  const pools = await placesOf(tx, races)
-  return new Map(races.map((race) => [race.id, stateOfRace(tx, race, race, pools)]))
-}
