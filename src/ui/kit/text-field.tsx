@@ -5,7 +5,7 @@ import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './f
 type TextFieldProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'required'> & { id?: string; addon?: ReactNode }
 
-/** A line of text. Takes what `register()` of react-hook-form gives; as a plain input it submits without a script. */
+/** A line of text: a plain input with its label, hint and error, which submits without a script. */
 export function TextField({ label, hint, error, optional, className, id, addon, ...input }: TextFieldProps) {
   const ownId = useId()
   const basics = { label, hint, error, optional, className }

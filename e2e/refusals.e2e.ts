@@ -1,0 +1,52 @@
+import { expect, test } from './support/story.ts'
+
+test('an empty participant form says at each field what is missing, and keeps what is there', async ({ site }) => {
+  const runner = await site.signedUp('Мила', { width: 390 })
+  const { page, words, person } = runner
+  runner.expectsStatus(422)
+  await runner.opens('/volga-dawn/ten/register')
+  await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
+  await page.getByRole('button', { name: words.takePlace }).click()
+
+  const summary = page.getByRole('alert')
+  for (const field of [words.firstName, words.birthDate, words.phone, words.city]) {
+    await expect(summary.getByRole('button', { name: `${field}: Это поле обязательно.` })).toBeVisible()
+  }
+  await expect(page.getByLabel(words.firstName, { exact: true })).toHaveAccessibleDescription('Это поле обязательно.')
+  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)
+  await runner.seesSoundPage(390, 1280)
+
+  await summary.getByRole('button', { name: words.phone }).click()
+  await expect(page.getByLabel(words.phone)).toBeFocused()
+  await runner.fillsIn()
+  await runner.takesThePlace()
+})
+
+test('each consent is asked for by its own words before money is taken', async ({ site }) => {
+  const runner = await site.signedUp('Соня')
+  const { page, words } = runner
+  runner.expectsStatus(422)
+  await runner.takesPlace('/volga-dawn/marathon')
+  await runner.goesToOrder()
+  for (const consent of words.consents) await expect(page.getByLabel(consent)).not.toBeChecked()
+  for (const [i, consent] of words.consents.entries()) {
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await expect(page.getByLabel(consent)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(consent)).toHaveAccessibleDescription(/./)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(i)
+    await runner.seesSoundPage()
+    await page.getByLabel(consent).check()
+  }
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await expect(page).toHaveURL(/step=payment/)
+})
+
+test('the place can be given up, and is free at once', async ({ site }) => {
+  const runner = await site.signedUp('Тоня')
+  const { page } = runner
+  await runner.takesPlace('/medeu-steps/stairs')
+  await runner.goesToOrder()
+  await page.getByRole('button', { name: 'Отказаться от места' }).click()
+  await expect(page).toHaveURL(`${site.url}/event/medeu-steps`)
+  await runner.registersAndPays('/medeu-steps/stairs')
+})
