@@ -19,6 +19,7 @@ for (const language of ['ru', 'en'] as const) {
       await page.getByRole('searchbox', { name: words.searchName }).fill(name)
       await page.getByRole('button', { name: words.search, exact: true }).click()
       await expect(page).toHaveURL(/\/events\/future\?/)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
       await vera.seesSoundPage()
 
       await page.getByRole('link', { name, exact: true }).click()
@@ -29,13 +30,16 @@ for (const language of ['ru', 'en'] as const) {
       await row.getByRole('link', { name: words.register }).click()
 
       await expect(page).toHaveURL(/\/account\/login\?/)
+      await vera.seesHeading(words.signInTitle)
       await vera.seesSoundPage()
       await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
       await expect(page).toHaveURL(/\/account\/signup\?/)
+      await vera.seesHeading(words.signUpTitle)
       await vera.seesSoundPage()
       await vera.signsUp()
 
       await expect(page).toHaveURL(/\/volga-dawn\/ten\/register/)
+      await expect(page.getByLabel(words.lastName, { exact: true })).toBeVisible()
       await vera.seesSoundPage()
       await vera.fillsIn()
       await page.getByRole('button', { name: words.takePlace }).click()
@@ -49,13 +53,14 @@ for (const language of ['ru', 'en'] as const) {
       await page.getByRole('button', { name: words.toOrder }).click()
 
       await expect(page).toHaveURL(/step=order/)
+      await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
       await vera.seesSoundPage()
       await vera.givesConsents()
       await page.getByRole('button', { name: words.toPayment }).click()
 
       await expect(page).toHaveURL(/step=payment/)
-      await vera.seesSoundPage()
       await expect(page.getByRole('radio', { name: words.bankCard })).toBeChecked()
+      await vera.seesSoundPage()
       await vera.goesToBank()
 
       await vera.seesSoundPage()

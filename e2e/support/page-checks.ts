@@ -6,8 +6,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What every page owes every reader: nothing to push sideways, and nothing that axe finds (it needs a running script). */
 export async function expectSoundPage(page: Page, hasScript: boolean): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  if (hasScript) await expectAccessible(page)
+  // What was pressed has been done; and a page that changes under axe's eyes is looked at once more.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(async () => {
+    await expectNoSidewaysScroll(page)
+    if (hasScript) await expectAccessible(page)
+  }).toPass({ timeout: 3_000 })
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -22,9 +26,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource)
   const faults = await page.evaluate(async () => {
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-    })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
   })
   expect(faults, `axe on ${page.url()}`).toEqual([])
