@@ -5,8 +5,10 @@ import { useLocation } from 'react-router'
 export function useClosingMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the page has changed
+  const shownAt = useRef(key)
   useEffect(() => {
+    if (shownAt.current === key) return // it may have been opened before the script came
+    shownAt.current = key
     if (menu.current) menu.current.open = false
   }, [key])
   useEffect(() => {

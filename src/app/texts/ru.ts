@@ -20,7 +20,7 @@ export const ru = {
   documentConsent: 'Согласие на обработку',
   documentCookies: 'Файлы cookie',
   support: 'Поддержка',
-  supportWrite: 'Написать в поддержку: {{email}}',
+  supportWrite: 'Поддержка: написать на {{email}}',
   languageOther: 'English version',
   languageOtherShort: 'EN',
   footerDefault: 'Найти старт, зарегистрироваться, получить номер.',

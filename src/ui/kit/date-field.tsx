@@ -1,10 +1,10 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
 import { dayValue, maskTypedDay } from './typed-day.ts'
 
 type DateFieldProps = FieldBasics &
-  Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur' | 'disabled' | 'ref'> & {
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur' | 'disabled'> & {
     name: string
     id?: string
     /** 'YYYY-MM-DD'; what is no day is shown as it is. */
@@ -27,7 +27,14 @@ export function DateField(props: DateFieldProps) {
   const [shown, setShown] = useState(() => maskTypedDay(value ?? defaultValue))
   const [hasScript, setHasScript] = useState(false)
   const emitted = useRef(value)
-  useEffect(() => setHasScript(true), [])
+  const field = useRef<HTMLInputElement>(null)
+  const takeOver = useEffectEvent(() => {
+    setHasScript(true)
+    // Typed before the script came.
+    const typed = field.current?.value ?? ''
+    if (typed !== shown) change(typed)
+  })
+  useEffect(() => takeOver(), [])
   useEffect(() => {
     if (value === undefined || value === emitted.current) return
     emitted.current = value
@@ -43,6 +50,7 @@ export function DateField(props: DateFieldProps) {
     <FieldFrame {...basics} inputId={inputId}>
       <input
         {...input}
+        ref={field}
         {...fieldAttributes(inputId, basics)}
         name={hasScript ? undefined : name}
         value={shown}

@@ -70,8 +70,10 @@ function profileAddress(homeUrl: string): string {
 /** A menu that is open closes on Escape, on a press elsewhere, and when another page comes. */
 function useClosing(here: string | null) {
   const details = useRef<HTMLDetailsElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the page has changed
+  const shownAt = useRef(here)
   useEffect(() => {
+    if (shownAt.current === here) return // it may have been opened before the script came
+    shownAt.current = here
     if (details.current) details.current.open = false
   }, [here])
   useEffect(() => {

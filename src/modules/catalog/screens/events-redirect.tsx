@@ -8,3 +8,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
   return redirect(`/events/future${search}`)
 }
+
+/** Never seen: it is here so that a brand's 404 is its own page. */
+export default function EventsRedirect() {
+  return null
+}
