@@ -63,6 +63,8 @@ export const en = {
   expiredRepeat: 'Your place was freed, but there are still places left. Everything you typed is kept.',
   takePlaceAgain: 'Take a place again',
   expiredSold: 'The places are sold',
+  expiredReturned:
+    'Your payment came after the place had been freed; the money is on its way back to your card. It usually takes up to three days.',
   expiredSoldNote: 'Meanwhile others have taken the last places. Nothing was charged.',
   otherRaces: 'See the event’s races',
   stateAlreadyRegistered: 'You are registered for this race already',

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -21,7 +21,7 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
-  if (context.get(siteContext).isSignedIn) throw redirect(await returnAddress(context, returnUrl))
+  if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
   return { returnUrl }
 }
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
   if (error) return data({ error, values: { email: typed.email } }, { status: response.status })
-  throw redirect(await returnAddress(context, askedReturn(request)))
+  throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { Route } from './+types/sign-out'
@@ -6,11 +6,11 @@ import { returnAddress } from './return-address.ts'
 
 /** Nothing to see here: an address that was only looked at signs nobody out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  throw redirect(await returnAddress(context, null))
+  throw redirectDocument(await returnAddress(context, null))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { returnUrl } = await formValues(request)
   await context.get(apiContext).must('POST /api/account/sign-out')
-  throw redirect(await returnAddress(context, typeof returnUrl === 'string' ? returnUrl : null))
+  throw redirectDocument(await returnAddress(context, typeof returnUrl === 'string' ? returnUrl : null))
 }

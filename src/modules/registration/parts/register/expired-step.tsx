@@ -5,8 +5,13 @@ import { registerAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
 
+type ExpiredStepProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
+  /** A payment came too late and goes back. */
+  readonly isReturned: boolean
+}
+
 /** The time ran out: repeat, or be told that the places are sold. */
-export function ExpiredStep({ init, card }: Pick<StepProps<'participant'>, 'init' | 'card'>) {
+export function ExpiredStep({ init, card, isReturned }: ExpiredStepProps) {
   const t = useTexts('registration')
   const isOnSale = card.state.state === 'open' || card.state.state === 'few-left'
   return (
@@ -14,7 +19,7 @@ export function ExpiredStep({ init, card }: Pick<StepProps<'participant'>, 'init
       <h2 className="headline text-h2">{t('expiredTitle')}</h2>
       {isOnSale ? (
         <>
-          <p>{t('expiredRepeat')}</p>
+          <p>{t(isReturned ? 'expiredReturned' : 'expiredRepeat')}</p>
           <div>
             <LinkButton to={registerAddress(card, 'participant', init.registrationId)} look="accent">
               {t('takePlaceAgain')}
@@ -24,7 +29,7 @@ export function ExpiredStep({ init, card }: Pick<StepProps<'participant'>, 'init
       ) : (
         <>
           <Notice look="stop" title={t('expiredSold')}>
-            {t('expiredSoldNote')}
+            {t(isReturned ? 'expiredReturned' : 'expiredSoldNote')}
           </Notice>
           <div>
             <LinkButton to={`/event/${card.eventCode}`} look="primary">

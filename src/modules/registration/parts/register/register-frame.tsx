@@ -118,7 +118,7 @@ function Step(props: FrameProps) {
     case 'check':
       return <CheckStep {...props} step={step} />
     case 'expired':
-      return <ExpiredStep init={props.init} card={props.card} />
+      return <ExpiredStep init={props.init} card={props.card} isReturned={step.isReturned} />
   }
 }
 

@@ -31,8 +31,11 @@ export async function stepData(api: LocalApi, init: Init, race: RaceKey) {
       return { name: 'payment' as const, ...(await paymentData(api, init)) }
     case 'check':
       return { name: 'check' as const, ...(await paymentData(api, init)) }
-    default:
-      return { name: 'expired' as const, cart: null }
+    default: {
+      const { data } = await api.call('GET /Register/ApiPay', { query })
+      const isReturned = data?.payment?.state === 'refunding' || data?.payment?.state === 'refunded'
+      return { name: 'expired' as const, cart: null, isReturned }
+    }
   }
 }
 
