@@ -254,6 +254,6 @@ test('whatever happens to orders, in any sequence: the ledger stays at zero, poo
       }
     }),
     // The database remembers a run that failed, so nothing is shrunk: what it says after which answers is the finding.
-    { numRuns: Number(process.env.SEQUENCES ?? 40), endOnFailure: true },
+    { numRuns: Number(process.env.SEQUENCES ?? 60), endOnFailure: true },
   )
 }, 120_000)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -81,6 +82,26 @@ test('a decline leaves the place held; the next payment takes it', async () => {
   expect(second.id).not.toBe(first.id)
   await tell(second.id, 'succeeded')
   expect((await runner.client.get(`/api/registrations/${registrationId}`)).status).toBe(200)
+})
+
+test('a payment that comes true late pays the order, and the one opened since is given up', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const first = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'declined')
+  const second = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'succeeded')
+  const states = await system<{ id: string; state: string }>(
+    'select id, state from payments.payments where order_id = $1',
+    [registrationId],
+  )
+  expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+    [first.id]: 'succeeded',
+    [second.id]: 'cancelled',
+  })
+  await cancelAtProvider(house.house.services, { tenantId: 1, paymentId: second.id })
+  expect(await bank.provider.ask(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
 })
 
 test('repeating any step, one after another or at once, makes one registration and one payment', async () => {

@@ -1,9 +1,11 @@
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { receiveWebhookHandler } from './handlers/webhook.ts'
+import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
@@ -15,6 +17,7 @@ export const paymentsModule = {
     runsJob(openPaymentJob, async (context, payload) => {
       await openPayment(context, payload)
     }),
+    runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
   chores: [giveUpDuePayments, processWaitingWebhooks],

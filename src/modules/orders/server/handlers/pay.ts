@@ -49,7 +49,8 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
   const { paymentId } = chosen.value
   try {
     const payment = await openPayment(context.services, { tenantId: context.tenant.id, paymentId })
-    if (payment === null || payment.confirmationUrl === null) return err('orders.provider_silent')
+    const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
+    if (payment === null || !isUsable) return err('orders.provider_silent')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
     return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
   } catch (error) {

@@ -2,7 +2,15 @@ import { type Currency, isCurrency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { canMovePayment, isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentSucceeded } from '../events.ts'
-import { findPayment, lockPayment, type PaymentRow, updateOpened, updateState } from '../queries/payments.ts'
+import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
+import {
+  findPayment,
+  lockPayment,
+  lockWithSiblings,
+  type PaymentRow,
+  updateOpened,
+  updateState,
+} from '../queries/payments.ts'
 import { postEntry } from './post-entry.ts'
 
 export type ProviderTruth = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
@@ -19,8 +27,9 @@ export async function applyProviderState(
   truth: ProviderTruth,
   cause: string,
 ): Promise<AppliedState> {
-  const payment = await lockPayment(tx, paymentId)
-  if (payment === null) return 'unknown_payment'
+  const payments = await lockWithSiblings(tx, paymentId)
+  const payment = payments.find(({ id }) => id === paymentId)
+  if (payment === undefined) return 'unknown_payment'
   if (!canMovePayment(payment.state, truth.state)) return 'unchanged'
   if (
     truth.state === 'succeeded' &&
@@ -30,9 +39,22 @@ export async function applyProviderState(
   }
   await updateState(tx, payment, truth.state, cause)
   const news = { tenantId: payment.tenantId, paymentId: payment.id, orderId: payment.orderId }
-  if (truth.state === 'succeeded') await takeMoney(tx, payment, news)
-  else if (isPaymentUnderWay(payment.state) && !isPaymentUnderWay(truth.state)) await tx.publish(paymentFailed, news)
+  if (truth.state === 'succeeded') {
+    await takeMoney(tx, payment, news)
+    await putAside(tx, payment, payments)
+  } else if (isPaymentUnderWay(payment.state) && !isPaymentUnderWay(truth.state)) await tx.publish(paymentFailed, news)
   return 'applied'
+}
+
+/** What has paid an order leaves nothing else of it to be paid: other payments under way are given up, also at the bank. */
+async function putAside(tx: Tx, payer: PaymentRow, payments: readonly PaymentRow[]): Promise<void> {
+  const present = await findPayment(tx, payer.id)
+  if (present?.state !== 'succeeded') return // it goes back: the order still waits
+  for (const other of payments) {
+    if (other.id === payer.id || !isPaymentUnderWay(other.state)) continue
+    await updateState(tx, other, 'cancelled', 'another payment paid the order')
+    await tx.enqueue(cancelPaymentJob, { tenantId: other.tenantId, paymentId: other.id })
+  }
 }
 
 async function takeMoney(

@@ -33,6 +33,16 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
+/** The payment and the others of its order, locked until commit in the order of their ids. */
+export async function lockWithSiblings(tx: Tx, id: string): Promise<PaymentRow[]> {
+  return await tx.named<PaymentRow>(
+    'payments.lock_with_siblings',
+    `select ${columns} from payments.payments
+     where (tenant_id, order_id) = (select tenant_id, order_id from payments.payments where id = $1) order by id for update`,
+    [id],
+  )
+}
+
 export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
   const [row] = await tx.named<PaymentRow>('payments.find', `select ${columns} from payments.payments where id = $1`, [
     id,
