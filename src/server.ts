@@ -33,14 +33,14 @@ export async function startServer(
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
   const stops: Stop[] = []
+  const server = createServer()
   const stop = async () => {
+    if (server.listening) await closeServer(server) // first: what is being answered still needs the rest
     for (const one of stops.splice(0).reverse())
       await one().catch((error: unknown) => log.error({ err: error }, 'could not stop'))
   }
   try {
-    const server = createServer()
     await listen(server, config) // first, so that a taken port is told at once and nothing else is started
-    stops.push(() => closeServer(server))
     const urls = await startDatabase(config, log, stops)
     await migrate({ url: urls.directUrl })
     await migrateJobs(urls.directUrl)
@@ -91,11 +91,10 @@ function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(
-        isTaken
-          ? new ConfigError(`PORT is ${config.port}, but another program listens there: stop it or set another PORT.`)
-          : error,
-      )
+      const fault = isTaken
+        ? `PORT is ${config.port}, but another program listens there: stop it or set another PORT.`
+        : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
+      reject(new ConfigError(fault))
     })
     server.listen(config.port, config.host, () => resolve())
   })
@@ -143,7 +142,8 @@ export function run(start: () => Promise<Stop>): void {
       }
     },
     (error: unknown) => {
-      console.error(error instanceof ConfigError ? error.message : error)
+      // By name: what the bundle throws is another copy of the class.
+      console.error(error instanceof Error && error.name === 'ConfigError' ? error.message : error)
       process.exit(1)
     },
   )

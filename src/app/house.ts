@@ -65,7 +65,10 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   })
   const mail =
     config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-  const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
+  const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   const providers = options.providers ?? (config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)])
   const services = servicesOf(config, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from './testing/runner.ts'
@@ -227,6 +228,24 @@ test('another’s order is answered as an unknown one, everywhere', async () => 
     }),
   ]
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
+})
+
+test('a refused form leaves the profile as it was, whoever’s order it names', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await holdPlaceOf(runner, race)
+  const before = (await runner.client.get('/api/account/profile')).body
+  const other = await newRunner(house)
+  const foreign = await holdPlaceOf(other, race)
+  const empty = { ...race, registrationId: newId(), participant: {} }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', empty)).status).toBe(422)
+  const named = { ...race, registrationId: foreign, participant: { ...runner.participant, lastName: 'Чужая' } }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', named)).status).toBe(404)
+  expect((await runner.client.get('/api/account/profile')).body).toEqual(before)
+  const init = await runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${foreign}`,
+  )
+  expect(init.body.registrationId).not.toBe(foreign)
 })
 
 test('a forged message changes nothing', async () => {

@@ -72,9 +72,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'startline',
     connectionTimeoutMillis: longestWaitMs,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  let isClosing = false
+  const tell = (error: Error) => {
+    if (!isClosing) options.onError?.(error)
+  }
+  pool.on('error', tell)
   // A connection may also break while somebody has it; without a listener that would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  pool.on('connect', (client) => client.on('error', tell))
   return {
     pool,
     testNow: () => options.testNow?.(),
@@ -93,7 +97,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {
       return (await pool.query<Row & pg.QueryResultRow>({ name, text, values })).rows
     },
-    close: () => pool.end(),
+    close() {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
 

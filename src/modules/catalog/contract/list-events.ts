@@ -30,7 +30,7 @@ export const listEvents = defineRoute({
   summary: 'A page of events, with what each filter would leave',
   role: 'anyone',
   query: z.object({
-    type: z.enum(listTabs),
+    type: z.enum(listTabs).default('future'),
     q: texts,
     city: texts,
     sport: texts,

@@ -1,3 +1,4 @@
+import { ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { loginUrlOf } from '../domain/login-url.ts'
 import { defaultTenantCode, fallbackTenant, type Tenant } from '../domain/tenant.ts'
@@ -50,7 +51,11 @@ export async function createTenantRegistry(
     indexed(await db.transaction({ role: 'app', readOnly: true }, loadTenants), extraHosts, baseUrl)
   let known = await load()
   const lost = extraHosts.find(({ tenant }) => !known.byCode.has(tenant))
-  if (lost) throw new Error(`${lost.host} is to show the tenant ${lost.tenant}, but there is none of that code`)
+  if (lost) {
+    throw new ConfigError(
+      `TENANT_HOSTS gives ${lost.host} to the tenant ${lost.tenant}, but there is none of that code.`,
+    )
+  }
   return {
     tenantOf(host, cookies) {
       const tenant = known.byCode.get(tenantOf(host, cookies[tttName], known.hosts)) ?? fallbackTenant

@@ -57,7 +57,7 @@ test('hosts from the configuration come before the table, and are known', async 
 
 test('a configured host of a tenant that is not there stops the start', async () => {
   await expect(createTenantRegistry(db, [{ host: 'x.example', tenant: 'marathon' }], baseUrl)).rejects.toThrow(
-    'x.example is to show the tenant marathon, but there is none of that code',
+    'TENANT_HOSTS gives x.example to the tenant marathon, but there is none of that code.',
   )
 })
 

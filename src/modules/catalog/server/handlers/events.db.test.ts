@@ -76,8 +76,13 @@ describe('GET /api/events/list', () => {
     expect(second.body).toMatchObject({ list: [{ code: 'volga-run' }], nextCursor: null })
   })
 
-  test.for([{}, { type: 'tomorrow' }])('422 for %o', async (query) => {
-    expect(await call('GET /api/events/list', { query })).toMatchObject({
+  test('without a type it is the upcoming events', async () => {
+    const upcoming = await call('GET /api/events/list', { query: { type: 'future' } })
+    expect(await call('GET /api/events/list', { query: {} })).toEqual(upcoming)
+  })
+
+  test('422 for a type that there is none of', async () => {
+    expect(await call('GET /api/events/list', { query: { type: 'tomorrow' } })).toMatchObject({
       status: 422,
       body: { error: { code: 'http.invalid' } },
     })

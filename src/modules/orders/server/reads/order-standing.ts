@@ -5,7 +5,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/database.ts'
 import { consentVersions, neededConsents } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
-import { lockOrder } from '../queries/orders.ts'
+import { findOrder, lockOrder } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
 
 export type OrderStanding = {
@@ -38,6 +38,12 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     paidAt: order.paidAt,
     eventId: order.eventId,
   }
+}
+
+/** Whether the id belongs to somebody else's order; an unknown id is nobody's. */
+export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
+  const order = await findOrder(tx, orderId)
+  return order !== null && order.accountId !== accountId
 }
 
 /** Locks the order for a change of what belongs to it; false where this scope has no such order. */

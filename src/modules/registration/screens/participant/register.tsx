@@ -29,7 +29,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
-  const isElsewhere = asked !== undefined && (asked !== init.step || registrationId !== init.registrationId)
+  const named = search.get('step')
+  const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId))
   const step = await stepData(api, init, race)
   // The bank's word may come between the two reads.

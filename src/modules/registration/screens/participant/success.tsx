@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
 import type { Route } from './+types/success'
 
 export const handle = { texts: ['registration'], layout: 'order', background: 'wash' } satisfies RouteHandle
@@ -18,7 +19,12 @@ export const handle = { texts: ['registration'], layout: 'order', background: 'w
 export async function loader({ context, request }: Route.LoaderArgs) {
   const registrationId = new URL(request.url).searchParams.get('registrationId')
   if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
-  return await context.get(apiContext).must('GET /api/registrations/:registrationId', { params: { registrationId } })
+  const api = context.get(apiContext)
+  const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
+  if (data) return data
+  // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
+  const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
+  throw redirect(registerAddress(race, null, registrationId))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

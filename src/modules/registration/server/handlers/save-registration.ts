@@ -4,9 +4,10 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { type OwnParticipant, ownParticipant, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isForeignOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -27,16 +28,18 @@ type Wish = {
 }
 
 /**
- * Saves the participant and holds the place. The profile keeps what was typed even where no place could be had, so that
+ * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
  * nothing is typed twice. Under the same registrationId it answers the present state: a place is never held twice.
  */
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
   const { services, tenant } = context
   const race = await counterOf(services).rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { now, participantId, standing } = await prepare(context, body)
+  const { now, own, standing, isForeign } = await prepare(context, body)
+  if (isForeign) return err('registration.not_found')
   const refusal = personalRefusal(race, body.participant, now)
   if (refusal !== null) return refusal
+  const participantId = await keepProfile(context, own, body.participant)
   if (standing?.status === 'paid') return await answerOf(context, body.registrationId)
   if (standing?.status === 'awaiting_payment') return await changeLive(context, race, body, participantId)
   const held = await holdWithRetry(context, race, { wish: body, participantId, now })
@@ -46,13 +49,27 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
   return ok({ registrationId: body.registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now })
 })
 
-/** The profile is kept, and how the order stands is read, in one transaction. */
+/** What is known of the caller and the order, in one transaction. */
 async function prepare({ services, tenant, actor }: Context, wish: Wish) {
-  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   return await services.db.transaction(scope, async (tx) => {
-    const { participantId } = await saveOwnProfile(tx, actor.accountId, wish.participant)
-    return { now: tx.now, participantId, standing: await orderStanding(tx, actor.accountId, wish.registrationId) }
+    const own = await ownParticipant(tx, actor.accountId)
+    const standing = await orderStanding(tx, actor.accountId, wish.registrationId)
+    const isForeign = standing === null && (await isForeignOrder(tx, actor.accountId, wish.registrationId))
+    return { now: tx.now, own, standing, isForeign }
   })
+}
+
+/** The profile keeps what was entered, once it passed every check: a refused form changes nothing. */
+async function keepProfile(
+  { services, tenant, actor }: Context,
+  own: OwnParticipant | null,
+  profile: ParticipantProfile,
+): Promise<string> {
+  if (own !== null && sameProfile(own.profile, profile)) return own.id
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const saved = await services.db.transaction(scope, (tx) => saveOwnProfile(tx, actor.accountId, profile))
+  return saved.participantId
 }
 
 function personalRefusal(

@@ -5,7 +5,7 @@ import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isForeignOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -22,7 +22,9 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const own = await ownLiveEntry(tx, actor.accountId, race.raceId)
-  const asked = query.registrationId ?? own?.orderId
+  const isForeign =
+    query.registrationId !== undefined && (await isForeignOrder(tx, actor.accountId, query.registrationId))
+  const asked = (isForeign ? undefined : query.registrationId) ?? own?.orderId
   const standing = asked === undefined ? null : await orderStanding(tx, actor.accountId, asked)
   const isOther = own !== null && own.orderId !== asked
   const isUsable = asked !== undefined && standing?.status !== 'cancelled' && standing?.status !== 'refunded'
