@@ -1,3 +1,5 @@
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
 import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import { docsPage } from './documents/docs-page.ts'
@@ -20,6 +22,13 @@ export function documentRoutes(house: House): void {
   const page = docsPage(api)
   app.get('/api/openapi.json', (c) => c.json(api))
   app.get('/api/docs', (c) => c.html(page))
+  app.get('/api/events/:code/poster.svg', async (c, next) => {
+    const code = c.req.param('code')
+    if (!isEventCode(code)) return await next()
+    const svg = await services.db.transaction({ role: 'app', readOnly: true }, (tx) => posterOfEvent(tx, code))
+    if (svg === null) return await next()
+    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+  })
   // Letters are personal: only the demo shows them to everybody.
   if (config.demo && config.smtpUrl === null) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await keptLetters(services.db))))

@@ -38,5 +38,7 @@ export const SimpleCard = z.object({
   city: z.string(),
   venue: z.string(),
   priceMinor: z.number().int(),
+  /** The poster's address on this host. */
+  poster: z.string(),
   currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
 })

@@ -1,3 +1,4 @@
+import { posterPath } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 
 /** The head of the order layout: which race of which event, when, where, and its price now. */
@@ -18,6 +19,7 @@ export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: numbe
     city: isRussian ? race.cityRu : race.cityEn,
     venue: isRussian ? race.venueRu : race.venueEn,
     priceMinor,
+    poster: posterPath(race.eventCode),
     currency: race.currency,
   }
 }
