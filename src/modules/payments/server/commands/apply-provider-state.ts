@@ -41,15 +41,19 @@ export async function applyProviderState(
   const news = { tenantId: payment.tenantId, paymentId: payment.id, orderId: payment.orderId }
   if (truth.state === 'succeeded') {
     await takeMoney(tx, payment, news)
-    await putAside(tx, payment, payments)
+    await putAside(tx, payment)
   } else if (isPaymentUnderWay(payment.state) && !isPaymentUnderWay(truth.state)) await tx.publish(paymentFailed, news)
   return 'applied'
 }
 
-/** What has paid an order leaves nothing else of it to be paid: other payments under way are given up, also at the bank. */
-async function putAside(tx: Tx, payer: PaymentRow, payments: readonly PaymentRow[]): Promise<void> {
-  const present = await findPayment(tx, payer.id)
-  if (present?.state !== 'succeeded') return // it goes back: the order still waits
+/**
+ * What has paid an order leaves nothing else of it to be paid: other payments under way are given up, also at the bank.
+ * They are read anew now that the order is locked: one may have been chosen while we waited for it, and none can be from
+ * here on. Whoever else wants to lock it stands behind our own, which has the smaller id.
+ */
+async function putAside(tx: Tx, payer: PaymentRow): Promise<void> {
+  const payments = await lockWithSiblings(tx, payer.id)
+  if (payments.find(({ id }) => id === payer.id)?.state !== 'succeeded') return // it goes back: the order still waits
   for (const other of payments) {
     if (other.id === payer.id || !isPaymentUnderWay(other.state)) continue
     await updateState(tx, other, 'cancelled', 'another payment paid the order')
