@@ -1148,10 +1148,14 @@ begin
   end if;
   update inventory.holds set held_until = p_until
   where tenant_id = p_tenant and order_id = p_order and state = 'held';
+  -- The moment may lie before the old one (a payment ended): the pool must not sleep past it.
+  update inventory.pools p set next_expiry = least(p.next_expiry, p_until)
+  where p.tenant_id = p_tenant and p.id in (
+    select pool_id from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'held');
   return true;
 end $function$;
 
-CREATE OR REPLACE FUNCTION orders.lock_for_opening(p_tenant integer, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[])
+CREATE OR REPLACE FUNCTION orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[])
  RETURNS text[]
  LANGUAGE plpgsql
 AS $function$
@@ -1161,6 +1165,7 @@ begin
     select coalesce((
       select case
         when r.account_id <> w.account_id then 'foreign'
+        when r.event_id <> p_event then 'closed' -- an order is of one event for good
         when r.status in ('draft', 'expired') then 'open'
         when r.status = 'awaiting_payment' then case when r.held_until > p_now then 'live' else 'open' end
         when r.status = 'paid' then 'paid'
@@ -1245,7 +1250,7 @@ begin
   end if;
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
     into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
-  statuses := orders.lock_for_opening(p_tenant, present, order_ids, account_ids);
+  statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',

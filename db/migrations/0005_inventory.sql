@@ -319,5 +319,9 @@ begin
   end if;
   update inventory.holds set held_until = p_until
   where tenant_id = p_tenant and order_id = p_order and state = 'held';
+  -- The moment may lie before the old one (a payment ended): the pool must not sleep past it.
+  update inventory.pools p set next_expiry = least(p.next_expiry, p_until)
+  where p.tenant_id = p_tenant and p.id in (
+    select pool_id from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'held');
   return true;
 end $$;

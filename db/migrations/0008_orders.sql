@@ -68,7 +68,7 @@ create type orders.opening as (
 
 -- Locks the orders that exist already and says of each wish what may become of its order: 'open' (none yet, or it ran
 -- out), 'live' (it stands and waits for payment), 'paid', 'closed', or 'foreign' (another account's id).
-create function orders.lock_for_opening(p_tenant int, p_now timestamptz, p_orders uuid[], p_accounts uuid[]) returns text[]
+create function orders.lock_for_opening(p_tenant int, p_event uuid, p_now timestamptz, p_orders uuid[], p_accounts uuid[]) returns text[]
   language plpgsql as $$
 begin
   perform 1 from orders.orders where tenant_id = p_tenant and id = any (p_orders) order by id for update;
@@ -76,6 +76,7 @@ begin
     select coalesce((
       select case
         when r.account_id <> w.account_id then 'foreign'
+        when r.event_id <> p_event then 'closed' -- an order is of one event for good
         when r.status in ('draft', 'expired') then 'open'
         when r.status = 'awaiting_payment' then case when r.held_until > p_now then 'live' else 'open' end
         when r.status = 'paid' then 'paid'

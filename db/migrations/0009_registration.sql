@@ -86,7 +86,7 @@ begin
   end if;
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
     into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
-  statuses := orders.lock_for_opening(p_tenant, present, order_ids, account_ids);
+  statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',

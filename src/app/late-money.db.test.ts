@@ -107,6 +107,35 @@ test('a success of another sum is not believed, and no second payment is opened 
   expect((await openPaymentOf(runner, registrationId)).id).toBe(payment.id)
 })
 
+test('a payment chosen while the money of an earlier one was coming in is put aside', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const first = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'declined')
+  // Another tab has the order locked and chooses anew, just as the bank says that the first was paid after all.
+  const tab = await db().pool.connect()
+  await tab.query('begin')
+  await tab.query('select 1 from orders.orders where id = $1 for update', [registrationId])
+  const told = tell(first.id, 'succeeded')
+  await expect
+    .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .toHaveLength(1)
+  const second = newId()
+  await tab.query(
+    `insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
+                                    description, language, return_url, expires_at)
+     select tenant_id, $2, order_id, account_id, method, provider, amount_minor, currency, 'created', description, language,
+            return_url, expires_at from payments.payments where id = $1`,
+    [first.id, second],
+  )
+  await tab.query('commit')
+  tab.release()
+  expect((await told).status).toBe(200)
+  expect([await stateOf(first.id), await stateOf(second)]).toEqual(['succeeded', 'cancelled'])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
 test('a late payment takes its places where they are still free', async () => {
   const race = await publishRace(house.house, { products: [shirt] })
   const runner = await newRunner(house)

@@ -248,6 +248,16 @@ test('a refused form leaves the profile as it was, whoever’s order it names', 
   expect(init.body.registrationId).not.toBe(foreign)
 })
 
+test('an order is of one event for good: its id can’t be taken over to another one', async () => {
+  const [first, second] = [await publishRace(house.house), await publishRace(house.house)]
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, first)
+  house.forward(21 * minute)
+  const body = { ...second, registrationId, participant: runner.participant }
+  const refused = await runner.client.post('/Register/ApiSaveRegistration', body)
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.order_ended' } } })
+})
+
 test('a forged message changes nothing', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)

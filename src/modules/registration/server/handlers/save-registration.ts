@@ -37,6 +37,7 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { now, own, standing, isForeign } = await prepare(context, body)
   if (isForeign) return err('registration.not_found')
+  if (standing !== null && standing.eventId !== race.eventId) return err('registration.order_ended') // one cart, one event
   const refusal = personalRefusal(race, body.participant, now)
   if (refusal !== null) return refusal
   const participantId = await keepProfile(context, own, body.participant)
