@@ -772,6 +772,17 @@ comment on table tenants.tenants is 'class: public';
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone)
+ RETURNS TABLE(account_id uuid, present timestamp with time zone, own accounts.participants)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select w.id, coalesce(p_present, now()), p
+  from unnest(p_accounts) w (id)
+  left join accounts.participants p on p.account_id = w.id and p.is_self;
+$function$;
+
 CREATE OR REPLACE FUNCTION accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone)
  RETURNS TABLE(token_hash bytea, account_id uuid, roles text[])
  LANGUAGE sql
@@ -1323,6 +1334,8 @@ grant delete, insert, select, update on accounts.consents to startline_auth;
 grant delete, insert, select, update on accounts.consents to startline_self;
 
 grant delete, insert, select, update on accounts.consents to startline_system;
+
+grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 
 grant delete, insert, select, update on accounts.participants to startline_app;
 

@@ -1,4 +1,5 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
 
@@ -28,18 +29,31 @@ const columns = {
   teamCode: 'team_code',
 } as const satisfies Record<keyof ParticipantProfile, string>
 const fields = Object.keys(columns) as (keyof ParticipantProfile)[]
-const selected = fragment.join(
-  fields.map((field) => fragment`${fragment.ref(columns[field])} as ${fragment.id(field)}`),
-)
+const selected = fragment.raw(namesIn(''))
+
+function namesIn(prefix: string): string {
+  return fields.map((field) => `${prefix}${columns[field]} as "${field}"`).join(', ')
+}
 
 export type ParticipantRow = ParticipantProfile & { readonly id: string; readonly relation: string | null }
 
 export async function findOwn(tx: Tx, accountId: string): Promise<ParticipantRow | null> {
-  const [row] = await tx.run<ParticipantRow>(
-    fragment`select id, relation, ${selected} from accounts.participants where account_id = ${accountId} and is_self`,
-  )
+  const [row] = await tx.named<ParticipantRow>('accounts.find_own', findOwnText, [accountId])
   return row ?? null
 }
+
+const findOwnText = `select id, relation, ${namesIn('')} from accounts.participants where account_id = $1 and is_self`
+
+/** A row for each account asked, with the present; what is of the participant is null where it has none. */
+export type OwnRow = { readonly accountId: string; readonly now: Instant } & (ParticipantRow | { readonly id: null })
+
+export async function findOwnOfMany(db: Database, accountIds: readonly string[]): Promise<OwnRow[]> {
+  return await db.statement<OwnRow>('accounts.own_participants', findOwnOfManyText, [accountIds, db.testNow() ?? null])
+}
+
+const findOwnOfManyText = `
+  select account_id as "accountId", present as now, (own).id, (own).relation, ${namesIn('(own).')}
+  from accounts.own_participants($1, $2)`
 
 /** The account's family group, oldest first; not the account's own participant. */
 export async function findFamily(tx: Tx, accountId: string): Promise<ParticipantRow[]> {

@@ -1,15 +1,30 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { gather } from '#src/platform/db/gather.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
-import { findOwn, sameProfile as same } from '../queries/participants.ts'
+import { findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
 
 export type OwnParticipant = { readonly id: string; readonly profile: ParticipantProfile }
+/** `own` is null where the account has no participant yet; `now` is the present by the database's clock. */
+export type OwnParticipantNow = { readonly now: Instant; readonly own: OwnParticipant | null }
+export type OwnParticipantReader = (accountId: string) => Promise<OwnParticipantNow>
 
-/** The account's own participant with its id; null where it has none yet. */
-export async function ownParticipant(tx: Tx, accountId: string): Promise<OwnParticipant | null> {
-  const row = await findOwn(tx, accountId)
-  if (row === null) return null
-  const { id, relation: _, ...profile } = row
-  return { id, profile }
+/** Each account's own participant. What is asked at the same time goes as one statement. */
+export function createOwnParticipantReader(db: Database): OwnParticipantReader {
+  return gather(
+    async (accountIds: readonly string[]) => {
+      const rows = await findOwnOfMany(db, accountIds)
+      const byAccount = new Map(rows.map((row) => [row.accountId, row]))
+      return accountIds.map((accountId) => {
+        const row = byAccount.get(accountId)
+        if (row === undefined) throw new Error('An account was asked for and not answered')
+        if (row.id === null) return { now: row.now, own: null }
+        const { id, relation: _, accountId: __, now, ...profile } = row
+        return { now, own: { id, profile } }
+      })
+    },
+    { most: 256, inFlight: 2 },
+  )
 }
 
 /** Whether saving the one over the other would change anything. */

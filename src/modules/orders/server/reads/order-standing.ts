@@ -40,6 +40,14 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
   }
 }
 
+/** Whose order it is and of which event; null where this scope has no such order. */
+export async function orderOf(
+  tx: Tx,
+  orderId: string,
+): Promise<{ readonly accountId: string; readonly eventId: string } | null> {
+  return await findOrder(tx, orderId)
+}
+
 /** Whether the id belongs to somebody else's order; an unknown id is nobody's. */
 export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
   const order = await findOrder(tx, orderId)

@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import {
+  createOwnParticipantReader,
+  type OwnParticipantReader,
+} from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -12,7 +16,11 @@ import { createPlaceBatcher, type PlaceAnswer, type PlaceBatcher, takePlaces } f
 export type PlaceRefusal = keyof typeof placeErrors
 
 /** What one process keeps between requests: hints and queues, nothing that decides. */
-export type Counter = { readonly rules: RaceRulesCache; readonly batcher: PlaceBatcher }
+export type Counter = {
+  readonly rules: RaceRulesCache
+  readonly batcher: PlaceBatcher
+  readonly ownParticipant: OwnParticipantReader
+}
 
 const counters = new WeakMap<Services['db'], Counter>()
 
@@ -20,7 +28,11 @@ const counters = new WeakMap<Services['db'], Counter>()
 export function counterOf({ db }: Services): Counter {
   const present = counters.get(db)
   if (present) return present
-  const made = { rules: createRaceRulesCache(), batcher: createPlaceBatcher(takePlaces(db, payWithinMs)) }
+  const made = {
+    rules: createRaceRulesCache(),
+    batcher: createPlaceBatcher(takePlaces(db, payWithinMs)),
+    ownParticipant: createOwnParticipantReader(db),
+  }
   counters.set(db, made)
   return made
 }
@@ -35,7 +47,10 @@ export type PlaceRequest = {
   readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 }
 
-/** Takes a place for one person, in the batch of whoever asks for the same event at this moment. */
+/**
+ * Takes a place for one person, in the batch of whoever asks for the same event at this moment. Granted are `held`, and an
+ * order of the caller's that stands already: `order_live` waits for payment, `order_paid` is paid.
+ */
 export async function holdPlace(
   services: Services,
   request: PlaceRequest,
@@ -60,7 +75,11 @@ export async function holdPlace(
       nameEn: race.raceNameEn,
     },
   )
-  return answer.code === 'held' || answer.code === 'order_live' ? ok(answer) : err(refusalOf(answer.code))
+  return isStanding(answer.code) ? ok(answer) : err(refusalOf(answer.code))
+}
+
+function isStanding(code: string): boolean {
+  return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 
 function refusalOf(code: string): PlaceRefusal | 'stale' {
@@ -77,7 +96,6 @@ function refusalOf(code: string): PlaceRefusal | 'stale' {
       return 'registration.already_registered'
     case 'already_held':
       return 'registration.payment_pending'
-    case 'order_paid':
     case 'order_closed':
       return 'registration.order_ended'
     case 'order_foreign':

@@ -1,0 +1,14 @@
+-- Each account's own participant, many accounts at once, with the present. Like sessions_by_hash it is for the house's own
+-- connection alone and runs as the sign-in role, so that forced policies let it read.
+create function accounts.own_participants(p_accounts uuid[], p_present timestamptz)
+  returns table (account_id uuid, present timestamptz, own accounts.participants)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select w.id, coalesce(p_present, now()), p
+  from unnest(p_accounts) w (id)
+  left join accounts.participants p on p.account_id = w.id and p.is_self;
+$$;
+grant create on schema accounts to startline_auth;
+alter function accounts.own_participants owner to startline_auth;
+revoke create on schema accounts from startline_auth;
+revoke all on function accounts.own_participants from public;
+grant execute on function accounts.own_participants to current_user;

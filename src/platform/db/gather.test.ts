@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { gather } from './gather.ts'
+
+type Call = { readonly keys: readonly number[]; end(values?: readonly string[]): void; fail(error: Error): void }
+
+/** Stands where the database is: each read waits until the test ends it. */
+function reads() {
+  const all: Call[] = []
+  const read = (keys: readonly number[]) =>
+    new Promise<readonly string[]>((resolve, reject) =>
+      all.push({ keys, end: (values = keys.map((key) => `value of ${key}`)) => resolve(values), fail: reject }),
+    )
+  return { all, read }
+}
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('what is asked in one turn goes as one read, and each is answered with its own', async () => {
+  const { all, read } = reads()
+  const ask = gather(read, { most: 10, inFlight: 1 })
+  const answers = [1, 2, 3].map(ask)
+  await settle()
+  expect(all.map(({ keys }) => keys)).toEqual([[1, 2, 3]])
+  all[0]?.end()
+  expect(await Promise.all(answers)).toEqual(['value of 1', 'value of 2', 'value of 3'])
+})
+
+test('who comes while reads are in flight shares the next one', async () => {
+  const { all, read } = reads()
+  const ask = gather(read, { most: 10, inFlight: 2 })
+  const answers: Promise<string>[] = []
+  for (const key of [1, 2, 3, 4]) {
+    answers.push(ask(key))
+    await settle()
+  }
+  expect(all.map(({ keys }) => keys)).toEqual([[1], [2]])
+  all[1]?.end()
+  await settle()
+  expect(all.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]])
+  for (const call of all) call.end()
+  expect(await Promise.all(answers)).toHaveLength(4)
+})
+
+test('a read takes no more than it may; the rest goes next', async () => {
+  const { all, read } = reads()
+  const ask = gather(read, { most: 2, inFlight: 1 })
+  const answers = [1, 2, 3].map(ask)
+  await settle()
+  all[0]?.end()
+  await settle()
+  expect(all.map(({ keys }) => keys)).toEqual([[1, 2], [3]])
+  all[1]?.end()
+  expect(await Promise.all(answers)).toHaveLength(3)
+})
+
+test('a read that fails fails for those who shared it, and for nobody after them', async () => {
+  const { all, read } = reads()
+  const ask = gather(read, { most: 10, inFlight: 1 })
+  const first = Promise.allSettled([ask(1), ask(2)])
+  await settle()
+  all[0]?.fail(new Error('The database is away'))
+  expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const later = ask(3)
+  await settle()
+  all[1]?.end()
+  expect(await later).toBe('value of 3')
+})
+
+test('a read that answers too few fails instead of mixing people up', async () => {
+  const { all, read } = reads()
+  const ask = gather(read, { most: 10, inFlight: 1 })
+  const asked = Promise.allSettled([ask(1), ask(2)])
+  await settle()
+  all[0]?.end(['only one'])
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
