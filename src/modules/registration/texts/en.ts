@@ -97,7 +97,6 @@ export const en = {
   letterPaidSum: 'Paid: {{sum}}.',
   letterPaidFree: 'Taking part is free.',
   letterPaidEvent: 'Open the event page',
-  letterSupport: 'Questions? Write to us: {{email}}.',
   'error.registration.race_not_found':
     'There is no such race: it may have been withdrawn or moved. See the event’s page.',
   'error.registration.event_not_found': 'There is no such event, or it was deleted.',

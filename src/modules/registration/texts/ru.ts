@@ -95,7 +95,6 @@ export const ru = {
   letterPaidSum: 'Оплачено: {{sum}}.',
   letterPaidFree: 'Участие бесплатное.',
   letterPaidEvent: 'Открыть страницу события',
-  letterSupport: 'Вопросы? Напишите нам: {{email}}.',
   'error.registration.race_not_found':
     'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
   'error.registration.event_not_found': 'Такого события нет или его удалили.',

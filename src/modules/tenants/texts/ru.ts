@@ -1,3 +1,4 @@
 export const ru = {
   supportHours: 'Пн–Пт {{from}}–{{to}}, МСК',
+  letterSupport: 'Вопросы? Напишите нам: {{email}}.',
 } as const

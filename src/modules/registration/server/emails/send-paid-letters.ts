@@ -27,7 +27,7 @@ type Entry = LetterFacts['entries'][number] & { readonly to: string }
 async function letterOf({ textOf, baseUrl }: JobContext, facts: LetterFacts, entry: Entry): Promise<Letter> {
   const { language } = facts
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
-  const { html, text } = await renderPaidLetter({ facts, entry, language, t, baseUrl })
+  const { html, text } = await renderPaidLetter({ facts, entry, language, textOf, baseUrl })
   const subject = t('letterPaidSubject', { event: language === 'ru' ? facts.eventNameRu : facts.eventNameEn })
   return { to: entry.to, subject, html, text, messageId: `registration-paid-${entry.registrationId}`, language }
 }

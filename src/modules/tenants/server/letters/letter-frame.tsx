@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import type { Tenant } from '../../domain/tenant.ts'
+import { letterLooks } from './letter-looks.ts'
+
+/** What of a tenant a letter shows. */
+export type LetterSender = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
+
+export type LetterFrameProps = {
+  sender: LetterSender
+  language: Language
+  textOf: TextOf
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+/** Every letter of the house: the brand, a heading, what it says, and where to ask. */
+export function LetterFrame({ sender, language, textOf, preview, title, children }: LetterFrameProps) {
+  const looks = letterLooks(sender.code)
+  return (
+    <Html lang={language}>
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={looks.body}>
+        <Container style={looks.container}>
+          <Text style={looks.brand}>{sender.name[language]}</Text>
+          <Heading style={looks.heading}>{title}</Heading>
+          {children}
+          <Hr style={looks.line} />
+          <Text style={looks.quiet}>
+            {textOf(language, 'tenants', 'letterSupport', { email: sender.supportEmail })}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The one thing to do next. */
+export function LetterButton({ sender, to, children }: { sender: LetterSender; to: string; children: ReactNode }) {
+  return (
+    <Section>
+      <Link href={to} style={letterLooks(sender.code).button}>
+        {children}
+      </Link>
+    </Section>
+  )
+}
