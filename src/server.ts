@@ -42,10 +42,15 @@ export async function startServer(
   try {
     await listen(server, config) // first, so that a taken port is told at once and nothing else is started
     const urls = await startDatabase(config, log, stops)
-    await migrate({ url: urls.directUrl })
-    await migrateJobs(urls.directUrl)
+    await migrate({ url: urls.directUrl, andThen: () => migrateJobs(urls.directUrl) })
     const { entry, connectSources, middleware } = await load(server)
-    const house = await entry.openHouse({ config, databaseUrl: urls.url, log, connectSources })
+    const house = await entry.openHouse({
+      config,
+      databaseUrl: urls.url,
+      directUrl: urls.directUrl,
+      log,
+      connectSources,
+    })
     stops.push(() => house.close())
     await startBank({ config, log, stops, now: test.bankNow })
     if (config.demo) await entry.seedDemo(house)

@@ -26,6 +26,8 @@ import { textOf } from './texts.ts'
 export type HouseOptions = {
   readonly config: Config
   readonly databaseUrl: string
+  /** The same database without a pooler between; left out where none is. */
+  readonly directUrl?: string
   readonly log: Logger
   /** Further origins that pages may connect to: the dev server's socket. */
   readonly connectSources?: readonly string[]
@@ -59,6 +61,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const db = openDatabase({
     url: options.databaseUrl,
     poolSize: config.poolSize,
+    preparesStatements: config.preparesStatements,
     bus: eventBus,
     testNow: options.testNow,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
@@ -96,7 +99,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     config,
     log,
     databaseUrl: options.databaseUrl,
-    startWorker: () => startHouseWorker(services, log),
+    startWorker: () => startHouseWorker(services, log, directUrlOf(options)),
     async close() {
       clearInterval(refreshing)
       if (mail.close) mail.close()
@@ -120,9 +123,15 @@ function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenan
   }
 }
 
-function startHouseWorker(services: Services, log: Logger): Promise<Worker> {
+/** null: the house's own connections lead there. */
+function directUrlOf({ databaseUrl, directUrl = databaseUrl }: HouseOptions): string | null {
+  return directUrl === databaseUrl ? null : directUrl
+}
+
+function startHouseWorker(services: Services, log: Logger, directUrl: string | null): Promise<Worker> {
   return startWorker({
     pool: services.db.pool,
+    directUrl,
     jobs: modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])),
     chores: modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
     services,

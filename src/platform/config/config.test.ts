@@ -96,7 +96,18 @@ test.for([
   [
     'a direct way beside the pooler',
     { ...given, DATABASE_URL_DIRECT: 'postgres://direct/startline' },
-    { database: { directUrl: 'postgres://direct/startline' } },
+    { database: { directUrl: 'postgres://direct/startline' }, preparesStatements: false },
+  ],
+  ['without a pooler statements are prepared', given, { preparesStatements: true }],
+  [
+    'a pooler that keeps prepared statements',
+    { ...given, DATABASE_URL_DIRECT: 'postgres://direct/startline', DATABASE_PREPARED: 'on' },
+    { preparesStatements: true },
+  ],
+  [
+    'a pooler that leads to the migrations as well',
+    { ...given, DATABASE_PREPARED: 'off' },
+    { preparesStatements: false },
   ],
   [
     'several document keys, the newest first',

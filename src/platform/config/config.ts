@@ -22,6 +22,8 @@ export type Config = {
   readonly database:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'given'; readonly url: string; readonly directUrl: string }
+  /** Whether a statement may keep a name on its connection; behind most poolers it may not. */
+  readonly preparesStatements: boolean
   readonly poolSize: number
   readonly role: 'all' | 'web' | 'worker'
   readonly secretKey: string
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     baseUrl,
     dataDir,
     database,
+    preparesStatements: preparesStatements(values, database),
     poolSize: values.POOL_SIZE,
     role: values.ROLE,
     secretKey,
@@ -110,6 +113,12 @@ function databaseOf(values: VariableValues): Config['database'] {
   throw new ConfigError(
     'DATABASE_URL_DIRECT is set without DATABASE_URL: set both, or neither for the embedded database.',
   )
+}
+
+/** Left to itself it is what works everywhere: two addresses mean that something stands between, and it may be an old one. */
+function preparesStatements({ DATABASE_PREPARED: wish }: VariableValues, database: Config['database']): boolean {
+  if (wish !== 'auto') return wish === 'on'
+  return database.kind === 'embedded' || database.url === database.directUrl
 }
 
 function isDemo(values: VariableValues, env: Environment): boolean {

@@ -47,7 +47,8 @@ export const variables = {
     schema: z.string().refine(isPostgresUrl).optional(),
     must: 'a PostgreSQL address such as postgres://user:password@host/database',
     otherwise: 'embedded PostgreSQL',
-    meaning: 'An own PostgreSQL 18; nothing is embedded then. It may lead through PgBouncer in transaction mode.',
+    meaning:
+      'An own PostgreSQL 18; nothing is embedded then. It may lead through PgBouncer in transaction mode, if `DATABASE_URL_DIRECT` does not.',
     secret: true,
   }),
   DATABASE_URL_DIRECT: variable({
@@ -56,6 +57,13 @@ export const variables = {
     otherwise: '`DATABASE_URL`',
     meaning: 'The same database without a pooler between, for migrations and jobs.',
     secret: true,
+  }),
+  DATABASE_PREPARED: variable({
+    schema: z.enum(['auto', 'on', 'off']).default('auto'),
+    must: 'auto, on or off',
+    otherwise: '`auto`: on unless `DATABASE_URL_DIRECT` says that a pooler stands between',
+    meaning:
+      'Whether hot statements are prepared once per connection. Through PgBouncer only from 1.21 on, with `max_prepared_statements`; off works with every pooler.',
   }),
   POOL_SIZE: variable({
     schema: z.coerce.number().int().min(2).max(90).default(10),

@@ -25,7 +25,7 @@ export type Tx = {
   sql<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** The same for a statement that was put together from fragments. */
   run<Row extends object>(statement: RawBuilder<unknown>): Promise<Row[]>
-  /** A hot statement, prepared once per connection under its name. */
+  /** A hot statement, prepared once per connection under its name, where the way to the database allows it. */
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** Starts a job when, and only if, this transaction commits. */
   enqueue<J extends AnyJobDeclaration>(job: J, payload: JobPayload<J>, options?: EnqueueOptions): Promise<void>
@@ -36,6 +36,8 @@ export type Tx = {
 export type DatabaseOptions = {
   readonly url: string
   readonly poolSize: number
+  /** false: no statement is prepared under a name, since the next one may meet another connection of a pooler. */
+  readonly preparesStatements?: boolean
   readonly bus: EventBus
   /** Stands for the present where a test or the demo moves it; undefined is the database's own clock. */
   readonly testNow?: () => Instant | undefined
@@ -95,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {
-      return (await pool.query<Row & pg.QueryResultRow>({ name, text, values })).rows
+      return (await pool.query<Row & pg.QueryResultRow>(preparable(options, name, text, values))).rows
     },
     close() {
       isClosing = true
@@ -114,7 +116,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const now = await begin(client, beginMessage(scope, options.testNow?.()))
   try {
-    const value = await work(transactionOn(client, scope, now, options.bus))
+    const value = await work(transactionOn(client, scope, now, options))
     await client.query('commit')
     return value
   } catch (error) {
@@ -139,7 +141,7 @@ async function begin(client: pg.PoolClient, message: string): Promise<Instant> {
   }
 }
 
-function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant, bus: EventBus): Tx {
+function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant, options: DatabaseOptions): Tx {
   const run = async <Row extends object>(statement: RawBuilder<unknown>) => {
     const { text, values } = compile(statement)
     return (await client.query<Row & pg.QueryResultRow>(text, values)).rows
@@ -159,9 +161,13 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
     run,
     sql: (text, ...values) => run(fragment(text, ...values)),
     named: async <Row extends object>(name: string, text: string, values: unknown[]) =>
-      (await client.query<Row & pg.QueryResultRow>({ name, text, values })).rows,
+      (await client.query<Row & pg.QueryResultRow>(preparable(options, name, text, values))).rows,
     enqueue,
-    publish: (event, payload) => bus.publish(tx, event, payload),
+    publish: (event, payload) => options.bus.publish(tx, event, payload),
   }
   return tx
+}
+
+function preparable({ preparesStatements = true }: DatabaseOptions, name: string, text: string, values: unknown[]) {
+  return preparesStatements ? { name, text, values } : { text, values }
 }

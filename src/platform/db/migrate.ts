@@ -17,9 +17,14 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 /**
  * Applies what is not applied yet, in the order of the numbers; whoever starts at the same time waits and finds nothing to do.
  * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one statement that cannot run in one.
+ * @param options.andThen what also one starter at a time should do: the queue's own migrations
  * @returns the names of the files that were applied
  */
-export async function migrate(options: { url: string; directory?: string }): Promise<string[]> {
+export async function migrate(options: {
+  url: string
+  directory?: string
+  andThen?: () => Promise<void>
+}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? migrationsDirectory)
   const client = new pg.Client({ connectionString: options.url, application_name: 'startline-migrate' })
   await client.connect()
@@ -28,6 +33,7 @@ export async function migrate(options: { url: string; directory?: string }): Pro
     await client.query(`select pg_advisory_lock(hashtext('startline'), hashtext('migrations'))`)
     const pending = pendingAmong(migrations, await listApplied(client))
     for (const migration of pending) await apply(client, migration)
+    await options.andThen?.()
     return pending.map(({ name }) => name)
   } finally {
     await client.end()

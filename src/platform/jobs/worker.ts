@@ -1,5 +1,5 @@
 import { Logger as GraphileLogger, parseCronItems, run, runMigrations } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
@@ -21,6 +21,8 @@ export function migrateJobs(connectionString: string): Promise<void> {
 /** Runs the queue's jobs and the chores until stopped; stopping waits for what runs. */
 export async function startWorker(options: {
   pool: pg.Pool
+  /** Where `pool` leads through a pooler: the queue listens and keeps sessions, so it goes by connections of its own. */
+  directUrl: string | null
   jobs: readonly AnyJob[]
   chores: readonly Chore[]
   services: Services
@@ -28,8 +30,9 @@ export async function startWorker(options: {
   concurrency: number
 }): Promise<Worker> {
   const { services, log } = options
+  const ownPool = options.directUrl === null ? null : openOwnPool(options.directUrl, options.concurrency, log)
   const runner = await run({
-    pgPool: options.pool,
+    pgPool: ownPool ?? options.pool,
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -42,8 +45,18 @@ export async function startWorker(options: {
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()))
       await runner.stop()
+      await ownPool?.end()
     },
   }
+}
+
+/** One connection for each job at work, one that listens, one that looks after the queue. */
+function openOwnPool(connectionString: string, concurrency: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: 'startline-jobs' })
+  const tell = (error: Error) => log.error({ err: error }, 'a connection of the queue broke')
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
+  return pool
 }
 
 function taskOf(job: AnyJob, services: Services, log: Logger) {
