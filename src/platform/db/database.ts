@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { AnyEvent, EventBus, EventPayload } from '../events/event-bus.ts'
+import { longestQueueMs, Overloaded } from '../http/overload.ts'
 import type { AnyJobDeclaration, EnqueueOptions, JobPayload } from '../jobs/define-job.ts'
 import { beginMessage, type DatabaseScope } from './scope.ts'
 import { compile, fragment } from './sql.ts'
@@ -64,15 +65,12 @@ export class Rollback<T> extends Error {
   }
 }
 
-/** Who waits longer for a connection is told that too many are here, instead of waiting on. */
-const longestWaitMs = 2_000
-
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: 'startline',
-    connectionTimeoutMillis: longestWaitMs,
+    connectionTimeoutMillis: longestQueueMs,
   })
   let isClosing = false
   const tell = (error: Error) => {
@@ -85,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     testNow: () => options.testNow?.(),
     async transaction(scope, work) {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(refuseTooLong)
       let broken: Error | undefined
       try {
         return await inTransaction(client, scope, options, work)
@@ -97,7 +95,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {
-      return (await pool.query<Row & pg.QueryResultRow>(preparable(options, name, text, values))).rows
+      const statement = preparable(options, name, text, values)
+      return (await pool.query<Row & pg.QueryResultRow>(statement).catch(refuseTooLong)).rows
     },
     close() {
       isClosing = true
@@ -107,6 +106,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 class ConnectionBroken extends Error {}
+
+/** Who waited too long for a connection is told that too many are here. The pool names it by its words alone. */
+function refuseTooLong(error: unknown): never {
+  if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+    throw new Overloaded('a database connection', error)
+  throw error
+}
 
 async function inTransaction<T>(
   client: pg.PoolClient,

@@ -11,6 +11,7 @@ import { serializeCookie } from './cookies.ts'
 import { dispatch, type ErrorBody, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
+import { Overloaded, retryAfterSeconds } from './overload.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 
 export type HttpEnv = { Variables: { scope: RequestContext; setCookies: string[]; secureHeadersNonce?: string } }
@@ -50,11 +51,15 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   }
   app.onError((error, c) => {
     const scope = c.get('scope')
-    const overloaded = /timeout exceeded when trying to connect/.test(error.message)
-    ;(scope?.log ?? options.log).error({ err: error }, overloaded ? 'overloaded' : 'request failed')
+    const log = scope?.log ?? options.log
+    if (scope && error instanceof Overloaded) {
+      log.warn({ err: error }, 'overloaded')
+      c.header('Retry-After', String(retryAfterSeconds()))
+      return answer(c, refused(scope, 503, { code: 'http.overloaded' }))
+    }
+    log.error({ err: error }, 'request failed')
     if (!scope) return c.text('An error has occurred.', 500)
-    if (overloaded) c.header('Retry-After', '5')
-    return answer(c, refused(scope, overloaded ? 503 : 500, { code: overloaded ? 'http.overloaded' : 'http.internal' }))
+    return answer(c, refused(scope, 500, { code: 'http.internal' }))
   })
   return app
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { Overloaded, retryAfterSeconds } from './overload.ts'
+
+let copy: TestDatabase
+beforeAll(async () => {
+  copy = await testDatabase()
+})
+afterAll(() => copy.drop())
+
+test('who waits two seconds for a connection is told that too many are here', async () => {
+  const db = openDatabase({ url: copy.url, poolSize: 1, bus: createEventBus([]) })
+  const held = await db.pool.connect()
+  const asked = performance.now()
+  const refusals = await Promise.allSettled([
+    db.transaction({ role: 'app', tenantId: 1 }, async () => 'never'),
+    db.statement('overload.one', 'select 1', []),
+  ])
+  expect(performance.now() - asked).toBeLessThan(3_000)
+  for (const refusal of refusals)
+    expect(refusal.status === 'rejected' && refusal.reason instanceof Overloaded).toBe(true)
+  held.release()
+  expect(await db.transaction({ role: 'app', tenantId: 1 }, async () => 'served')).toBe('served')
+  await db.close()
+})
+
+test('those who are refused together are not asked to come back together', () => {
+  const seconds = Array.from({ length: 200 }, () => retryAfterSeconds())
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(20)
+  expect(new Set(seconds).size).toBeGreaterThan(8)
+})
