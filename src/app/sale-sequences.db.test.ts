@@ -34,7 +34,7 @@ type Sale = {
 const order = fc.constantFrom(...orders)
 const race = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const)
 const anyStep = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), order }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), order, race: fc.option(race, { freq: 3 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -155,8 +155,11 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
     return `${status} ${answer.error?.code ?? ''}`
   }
   switch (step.do) {
-    case 'save':
-      return await post('/Register/ApiSaveRegistration', { ...race, participant })
+    case 'save': {
+      const wanted = step.race === null ? race : sale.races[step.race]
+      const answer = await post('/Register/ApiSaveRegistration', { ...wanted, participant })
+      return await ofOneEvent(registrationId, wanted, answer)
+    }
     case 'choose products':
       return await post('/Register/ApiSaveProducts', {
         products: await productsOf(race, { shirt: step.shirts, policy: step.policies }),
@@ -181,6 +184,19 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       return await post('/Payment/CheckQrCodeStatus', { qrId: body.payment.id })
     }
   }
+}
+
+/** An order is of one event for good: saving it for another's race is refused, whatever else is wrong with it. */
+async function ofOneEvent(orderId: string, { eventCode }: Race, answer: string): Promise<string> {
+  const [order] = await system<{ code: string }>(
+    'test.event_of_order',
+    'select e.code from orders.orders o join catalog.events e on e.id = o.event_id where o.id = $1',
+    [orderId],
+  )
+  const isRefused = answer === '409 registration.order_ended'
+  if (order !== undefined && order.code !== eventCode && !isRefused)
+    throw new Error(`An order of ${order.code} was answered ${answer} for ${eventCode}`)
+  return answer
 }
 
 async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): Promise<string> {
@@ -238,7 +254,7 @@ async function productsOf({ eventCode }: Race, counts: Readonly<Record<string, n
 /** Everybody has saved their form; then anything may happen. */
 const anySequence = fc
   .array(anyMoment, { minLength: 4, maxLength: 16, size: 'max' })
-  .map((moments) => [...orders.map((one): readonly Step[] => [{ do: 'save', order: one }]), ...moments])
+  .map((moments) => [...orders.map((one): readonly Step[] => [{ do: 'save', order: one, race: null }]), ...moments])
 
 test('whatever happens to orders, in any sequence: the ledger stays at zero, pools within bounds, paid is confirmed', async () => {
   await fc.assert(
