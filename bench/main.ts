@@ -12,13 +12,14 @@ const { values: options } = parseArgs({
     present: { type: 'string', default: '100000' },
     people: { type: 'string', default: '150000' },
     port: { type: 'string', default: '4500' },
+    clients: { type: 'string', default: '1,16,256' },
     profile: { type: 'string' },
   },
 })
 const seconds = Number(options.seconds)
 const present = Number(options.present)
 const people = Number(options.people)
-const atOnce = [1, 16, 256]
+const atOnce = options.clients.split(',').map(Number)
 const names = ['holds', 'sold-out']
 if (options.only !== undefined && !names.includes(options.only)) {
   console.error(`--only takes one of: ${names.join(', ')}.`)
