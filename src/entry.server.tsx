@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { siteContext } from '#src/app/client/site-context.ts'
@@ -10,7 +8,11 @@ import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 
 const abortAfterMs = 10_000
 
-export default function handleRequest(
+/**
+ * Pages leave in one piece: loaders wait for all they show, so that there is nothing to stream, a fault while rendering
+ * still gets its status, and what is kept in memory is whole.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,32 +21,45 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
   const { language } = context.get(siteContext)
+  const page = (
+    <LanguageProvider language={language} texts={serverTexts[language]}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </LanguageProvider>
+  )
+  const { body, hasFailed } = await render(page, nonce, context)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Cache-Control', 'private, no-cache')
+  headers.set('Content-Language', language)
+  return new Response(body, { headers, status: hasFailed ? 500 : status })
+}
+
+type Rendered = { readonly body: Uint8Array<ArrayBuffer>; readonly hasFailed: boolean }
+
+function render(page: React.ReactNode, nonce: string, context: RouterContextProvider): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    let hasShell = false
-    const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
-    const { pipe, abort } = renderToPipeableStream(
-      <LanguageProvider language={language} texts={serverTexts[language]}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </LanguageProvider>,
-      {
-        nonce,
-        [readyEvent]() {
-          hasShell = true
-          const body = new PassThrough()
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          headers.set('Cache-Control', 'private, no-cache')
-          headers.set('Content-Language', language)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-          pipe(body)
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500
-          if (hasShell) console.error(error)
-        },
+    let hasFailed = false
+    const chunks: Uint8Array[] = []
+    const body = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk)
+        done()
       },
-    )
-    setTimeout(abort, abortAfterMs).unref()
+      final(done) {
+        clearTimeout(late)
+        resolve({ body: Buffer.concat(chunks), hasFailed })
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError(error: unknown) {
+        hasFailed = true
+        context.get(siteContext).reportError(error)
+      },
+    })
+    const late = setTimeout(abort, abortAfterMs).unref()
   })
 }
 

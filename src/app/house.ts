@@ -21,6 +21,7 @@ import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
+import { publicPages } from './public-pages.ts'
 import { textOf } from './texts.ts'
 
 export type HouseOptions = {
@@ -86,6 +87,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
     actorOf: createActorReader(db),
     sessionCookie,
+    pages: publicPages(tenants),
   })
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))

@@ -26,13 +26,14 @@ export function servePages(house: House): void {
   house.app.all('/Register/*', (c) => jsonNotFound(c))
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
-    const url = new URL(c.req.url)
+    const kept = c.get('pagePath')
+    const url = new URL(kept ?? c.req.url, c.req.url)
     const redirect = tttRedirect(url, new URL(scope.origin).host)
     if (redirect !== null) {
       scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
       return c.redirect(redirect.location, 302)
     }
-    renewCookieNotice(scope)
+    if (kept === undefined) renewCookieNotice(scope) // what is kept sets no cookie; the answers made of it do
     const signIn = () =>
       loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
@@ -46,7 +47,7 @@ export function servePages(house: House): void {
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
     })
-    return await handler(pageRequest(c.req.raw, scope.origin), context)
+    return await handler(pageRequest(c.req.raw, url, scope.origin), context)
   })
 }
 
@@ -83,9 +84,9 @@ function pathOf(url: URL): string {
 /**
  * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin.
  */
-function pageRequest(raw: Request, origin: string): Request {
-  const url = new URL(raw.url)
-  return url.origin === origin ? raw : new Request(origin + url.pathname + url.search, raw)
+function pageRequest(raw: Request, { pathname, search }: URL, origin: string): Request {
+  const address = origin + pathname + search
+  return raw.url === address ? raw : new Request(address, raw)
 }
 
 function jsonNotFound(c: Context<HttpEnv>): Response {

@@ -1,42 +1,52 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { newId } from '#src/kernel/ids.ts'
-import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
+import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { serializeCookie } from './cookies.ts'
 import { dispatch, type ErrorBody, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { Overloaded, retryAfterSeconds } from './overload.ts'
 import type { Actor, RequestContext } from './request-context.ts'
+import { addressOf, type VisitOptions, visitOf } from './visit.ts'
 
-export type HttpEnv = { Variables: { scope: RequestContext; setCookies: string[]; secureHeadersNonce?: string } }
+export type HttpEnv = {
+  Variables: {
+    scope: RequestContext
+    setCookies: string[]
+    secureHeadersNonce?: string
+    /** Where the answer is to be kept: the path and query to render, without what the page does not depend on. */
+    pagePath?: string
+    /** Somebody with the same wish has just been refused. */
+    isOverloaded?: boolean
+  }
+}
 
-export type HttpOptions = {
+export type HttpOptions = VisitOptions & {
   readonly bindings: readonly Binding[]
   readonly services: Services
   readonly log: Logger
   readonly objectRight: ObjectRight
   readonly flood: FloodLimit
-  /** How many proxies of ours stand in front: so many entries of X-Forwarded-* are believed. */
-  readonly trustedProxies: number
   /** Further origins that pages may load from or connect to (the dev server's socket). */
   readonly connectSources: readonly string[]
-  tenantOf(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
+  /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
+  readonly pages?: CachedPages
+  /** The clock that they age by; only a test gives it. */
+  readonly pagesNow?: () => number
   actorOf(token: string): Promise<Actor | null>
   readonly sessionCookie: string
 }
 
 const bodyLimitBytes = 256 * 1024
-const wellFormedHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
+  if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   app.use(securityHeaders(options))
   app.use((c, next) => enter(c, options, next))
   app.use(
@@ -98,6 +108,7 @@ async function enter(
     c.header('Retry-After', '5')
     return answer(c, refused(anonymous, 429, { code: 'http.slow_down' }))
   }
+  if (c.get('isOverloaded')) throw new Overloaded('the same page')
   const token = anonymous.cookies[options.sessionCookie]
   const scope = token ? { ...anonymous, actor: await options.actorOf(token) } : anonymous
   c.set('scope', scope)
@@ -111,20 +122,14 @@ async function enter(
 }
 
 function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
-  const url = new URL(c.req.url)
-  const forwarded = options.trustedProxies > 0
-  const named = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || ''
-  const host = wellFormedHost.test(named) ? named : url.host
-  const protocol = (forwarded && c.req.header('x-forwarded-proto')) || url.protocol.replace(':', '')
-  const cookies = getCookie(c)
+  const { host, protocol, cookies, tenant, language } = visitOf(c, options)
   const requestId = newId()
   const setCookies: string[] = []
   c.set('setCookies', setCookies)
-  const language = cookies._rr_culture
   return {
     requestId,
-    tenant: options.tenantOf(host, cookies),
-    language: isLanguage(language) ? language : defaultLanguage,
+    tenant,
+    language,
     actor: null,
     origin: `${protocol}://${host}`,
     address: addressOf(c, options.trustedProxies),
@@ -133,18 +138,6 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
     setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, protocol === 'https')),
     log: options.log.child({ requestId }),
     services: options.services,
-  }
-}
-
-function addressOf(c: Context<HttpEnv>, trustedProxies: number): string {
-  // Each proxy appends whom it heard from: what stands further left was written by the client.
-  const heard = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const told = trustedProxies > 0 ? heard.at(-trustedProxies)?.trim() : undefined
-  if (told) return told
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown'
-  } catch {
-    return 'in-process' // a request made without a socket (tests)
   }
 }
 

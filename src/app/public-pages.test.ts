@@ -1,0 +1,255 @@
+import type { Hono } from 'hono'
+import { beforeEach, expect, test } from 'vitest'
+import { tenantOf } from '#src/modules/tenants/domain/tenant-of.ts'
+import { floodLimit } from '#src/platform/http/flood-limit.ts'
+import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import { createLogger } from '#src/platform/log/log.ts'
+import type { Services } from '#src/platform/services.ts'
+import { publicPages } from './public-pages.ts'
+
+// The real gate with the real keys; the pages behind it only write down whom they were rendered for.
+
+const hosts = {
+  codes: new Set(['default', 'fontanka']),
+  byHost: new Map([
+    ['localhost', 'default'],
+    ['fontanka.localhost', 'fontanka'],
+    ['run.example', 'default'],
+  ]),
+}
+const tenants = { hosts: () => hosts }
+let app: Hono<HttpEnv>
+let rendered: string[]
+let now: number
+/** What the page behind does instead of a page. */
+let instead: (() => Response | Promise<Response>) | null
+let perSecond: number
+
+function openApp() {
+  app = createHttpApp({
+    bindings: [],
+    services: { textOf: (_language, _space, key) => key } as Services,
+    log: createLogger({ level: 'fatal' }),
+    objectRight: async () => false,
+    flood: floodLimit(perSecond),
+    trustedProxies: 0,
+    connectSources: [],
+    tenantOf(host, cookies) {
+      const code = tenantOf(host, cookies.ttt, hosts)
+      return { id: code === 'fontanka' ? 2 : 1, code, cookieDomain: undefined }
+    },
+    actorOf: async (token) => ({ accountId: token, sessionId: 's', roles: [] }),
+    sessionCookie: 'sl_session',
+    pages: publicPages(tenants),
+    pagesNow: () => now,
+  })
+  app.get('*', async (c) => {
+    const scope = c.get('scope')
+    const path = c.get('pagePath') ?? new URL(c.req.url).pathname
+    const whom = `${scope.origin} ${scope.tenant.code} ${scope.language} ${scope.cookies.acceptedrrcookies} ${scope.actor?.accountId} ${path}`
+    rendered.push(whom)
+    if (instead) return await instead()
+    const nonce = c.get('secureHeadersNonce')
+    return c.html(
+      `<p>${rendered.length}: ${whom}</p><script nonce="${nonce}">"${scope.requestId}"</script><script nonce="${nonce}"></script>`,
+      200,
+      { 'Cache-Control': 'private, no-cache' },
+    )
+  })
+}
+
+beforeEach(() => {
+  rendered = []
+  now = 5_000
+  instead = null
+  perSecond = 0
+  openApp()
+})
+
+type Ask = { readonly host?: string; readonly method?: string; readonly headers?: Record<string, string> }
+
+async function ask(path: string, { host = 'localhost:3000', method = 'GET', headers = {} }: Ask = {}) {
+  const response = await app.request(`http://${host}${path}`, { method, headers: { host, ...headers } })
+  const body = await response.text()
+  return { status: response.status, headers: response.headers, body, words: /<p>(.*?)<\/p>/.exec(body)?.[1] ?? '' }
+}
+
+test('a public page is rendered once a second for everybody, and then anew', async () => {
+  const first = await ask('/events/future')
+  now += 999
+  const second = await ask('/events/future')
+  expect(second.words).toBe(first.words)
+  expect(rendered).toHaveLength(1)
+  now += 1
+  expect((await ask('/events/future')).words).not.toBe(first.words)
+  expect(rendered).toHaveLength(2)
+})
+
+test('each answer has a nonce and a request id of its own, everywhere the same', async () => {
+  const answers = [await ask('/'), await ask('/'), await ask('/')]
+  const noncesOf = (body: string) => [...body.matchAll(/nonce="(.*?)"/g)].map(([, nonce]) => nonce)
+  const seen = new Set<string>()
+  for (const { body, headers } of answers) {
+    const [nonce = '', again] = noncesOf(body)
+    expect(again).toBe(nonce)
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}';`)
+    expect(body).toContain(`"${headers.get('x-request-id')}"`)
+    seen.add(nonce).add(headers.get('x-request-id') ?? '')
+  }
+  expect(seen.size).toBe(6)
+  expect(rendered).toHaveLength(1)
+})
+
+test('a kept answer carries the same headers as a rendered one, and leaves as private, no-cache', async () => {
+  const namesOf = (headers: Headers) =>
+    [...headers.keys()].filter((name) => name !== 'etag' && name !== 'content-length')
+  const plain = await ask('/', { headers: { cookie: 'sl_session=anna' } })
+  const filled = await ask('/')
+  const kept = await ask('/')
+  for (const { headers } of [filled, kept]) {
+    expect(namesOf(headers)).toEqual(namesOf(plain.headers))
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('who has a session gets nothing from memory and puts nothing into it', async () => {
+  const anna = { headers: { cookie: 'sl_session=anna' } }
+  await ask('/')
+  expect((await ask('/', anna)).words).toContain(' anna /')
+  expect((await ask('/', anna)).headers.get('etag')).toBeNull()
+  now += 2_000
+  await ask('/', anna)
+  expect((await ask('/')).words).toContain(' undefined /')
+  expect(rendered).toHaveLength(5)
+})
+
+test.for([
+  ['tenants', { host: 'localhost:3000' }, { headers: { cookie: 'ttt=fontanka' } }],
+  ['hosts', { host: 'localhost:3000' }, { host: 'run.example' }],
+  ['ports', { host: 'localhost:3000' }, { host: 'localhost:3100' }],
+  ['languages', {}, { headers: { cookie: '_rr_culture=en' } }],
+  ['states of the cookie notice', {}, { headers: { cookie: 'acceptedrrcookies=true' } }],
+] as const)('two %s never share a page', async ([, one, other]) => {
+  const first = await ask('/legal/offer', one)
+  const second = await ask('/legal/offer', other)
+  expect(second.words).not.toBe(first.words)
+  expect((await ask('/legal/offer', one)).words).toBe(first.words)
+  expect((await ask('/legal/offer', other)).words).toBe(second.words)
+  expect(rendered).toHaveLength(2)
+})
+
+test('a name of a host that is smuggled in reaches nobody else, and fills no memory', async () => {
+  await ask('/', { host: 'evil.example' })
+  await ask('/', { headers: { 'x-forwarded-host': 'evil.example' } })
+  expect((await ask('/', { host: 'evil.example' })).headers.get('etag')).toBeNull()
+  const { body, headers } = await ask('/')
+  expect(body + JSON.stringify([...headers])).not.toContain('evil')
+})
+
+test.for([
+  ['a value that the page reads', '/events/future?city=%D0%9F', '/events/future?city=%D0%A1', 2, 2],
+  ['a campaign', '/event/night?utm_source=vk&yclid=1', '/event/night?utm_source=ok', 1, 1],
+  ['a value that nobody knows', '/event/night?x=1', '/event/night?x=1', 2, 0],
+  ['a data request', '/events/future.data', '/events/future.data?_routes=root', 2, 2],
+] as const)('%s in the address', async ([, one, other, renders, kept]) => {
+  const answers = [await ask(one), await ask(other)]
+  expect(rendered).toHaveLength(renders)
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size - (kept === 0 ? 1 : 0)).toBe(kept)
+  expect(rendered.join()).not.toContain('utm')
+})
+
+test.for(['/account/login', '/night/ten/register', '/api/events/home', '/events', '/event/a/b/c'])(
+  '%s is never kept',
+  async (path) => {
+    await ask(path)
+    expect((await ask(path)).headers.get('etag')).toBeNull()
+    expect(rendered).toHaveLength(2)
+  },
+)
+
+test.for([
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
+  [
+    'a page that is not there',
+    () => new Response('<p>no</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
+  ],
+  [
+    'a page that sets a cookie',
+    () => new Response('<p>a</p>', { headers: { 'content-type': 'text/html', 'set-cookie': 'a=1' } }),
+  ],
+  ['what is no page', () => Response.json({})],
+] as const)('%s is not kept', async ([, other]) => {
+  instead = other
+  await ask('/')
+  await ask('/')
+  expect(rendered).toHaveLength(2)
+})
+
+test('many who miss at once have the page rendered once; when that fails each looks for themselves', async () => {
+  let free: (() => void) | undefined
+  instead = () =>
+    new Promise(
+      (resolve) => (free = () => resolve(new Response('<p>one</p>', { headers: { 'content-type': 'text/html' } }))),
+    )
+  const many = Array.from({ length: 50 }, () => ask('/'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  free?.()
+  const answers = await Promise.all(many)
+  expect(rendered).toHaveLength(1)
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<p>one</p>']))
+  expect(new Set(answers.map(({ headers }) => headers.get('content-security-policy'))).size).toBe(50)
+
+  now += 2_000
+  instead = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    return new Response('no', { status: 404 })
+  }
+  await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(rendered).toHaveLength(4)
+})
+
+test('when the one who renders is refused, those who wait are refused with them', async () => {
+  instead = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    return new Response('full', { status: 503 })
+  }
+  const answers = await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(answers.filter(({ headers }) => headers.has('retry-after'))).toHaveLength(2)
+  expect(rendered).toHaveLength(1)
+})
+
+test('an unchanged page is 304 without a policy, and its mark does not hang on the nonce', async () => {
+  const first = await ask('/')
+  const etag = first.headers.get('etag') ?? ''
+  expect((await ask('/')).headers.get('etag')).toBe(etag)
+  const same = await ask('/', { headers: { 'if-none-match': etag } })
+  expect([same.status, same.body, same.headers.get('content-security-policy')]).toEqual([304, '', null])
+  expect((await ask('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
+})
+
+test('HEAD gets the headers of what is kept, and no body', async () => {
+  const { body } = await ask('/')
+  const head = await ask('/', { method: 'HEAD' })
+  expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, '', String(body.length)])
+  expect(rendered).toHaveLength(1)
+})
+
+test('the acceptance of cookies is renewed by each answer of its own, and never for others', async () => {
+  const accepted = { headers: { cookie: 'acceptedrrcookies=true' } }
+  for (const answer of [await ask('/', accepted), await ask('/', accepted)])
+    expect(answer.headers.get('set-cookie')).toMatch(/^acceptedrrcookies=true; Max-Age=34560000; Path=\//)
+  expect((await ask('/')).headers.get('set-cookie')).toBeNull()
+  expect(rendered).toHaveLength(2)
+})
+
+test('the flood limit counts what is given from memory too', async () => {
+  perSecond = 1 // ten at once
+  openApp()
+  const statuses = []
+  for (let i = 0; i < 14; i++) statuses.push((await ask('/')).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10)
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,0 +1,80 @@
+import { filterNames } from '#src/modules/catalog/domain/event-filters.ts'
+import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
+import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
+import { serializeCookie } from '#src/platform/http/cookies.ts'
+import type { Visit } from '#src/platform/http/visit.ts'
+import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
+
+/**
+ * The pages that every anonymous reader sees alike, with the values of the address that they read. A page that shows
+ * somebody's own things never stands here; one that is missing is only slower.
+ */
+const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<string> }[] = [
+  { path: /^\/$/, query: new Set() },
+  { path: /^\/events\/[a-z]+$/, query: new Set([...filterNames, 'collection', 'cursor', 'take']) },
+  { path: /^\/event\/[a-z0-9-]+$/, query: new Set() },
+  { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(['q', 'race', 'cursor']) },
+  { path: /^\/legal\/[a-z-]+$/, query: new Set() },
+]
+
+/** Where a reader came from; no page reads it, and the browser keeps it in its own address. */
+const campaign = /^(utm_\w+|yclid|gclid|fbclid|ysclid|_openstat|from|erid)$/
+const longestQuery = 300
+
+type Hosts = Pick<TenantRegistry, 'hosts'>
+
+/** @param tenants tells which hosts are ours: another's name in a request must not fill our memory */
+export function publicPages(tenants: Hosts): CachedPages {
+  return {
+    wishOf(visit, path, query) {
+      const read = valuesRead(path)
+      if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
+      const kept = keptQuery(query, read)
+      return kept === null ? null : wishFor(visit, kept === '' ? path : `${path}?${kept}`)
+    },
+  }
+}
+
+function wishFor(visit: Visit, path: string): PageWish {
+  const { protocol, host, tenant, language, cookies } = visit
+  const isNoticed = cookieNoticeOf(cookies)
+  return {
+    key: `${protocol} ${host} ${tenant.id} ${language} ${isNoticed} ${path}`,
+    path,
+    cookie: isNoticed ? null : acceptedAgain(visit),
+  }
+}
+
+/** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
+export function acceptedAgain({ tenant, protocol }: Pick<Visit, 'tenant' | 'protocol'>): string {
+  const how = { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain }
+  return serializeCookie(acceptedCookie, 'true', how, protocol === 'https')
+}
+
+/** Also for the router's own requests for a page's data, which name the routes that they are for. */
+function valuesRead(path: string): ReadonlySet<string> | null {
+  const isData = path.endsWith('.data')
+  const page = isData ? path.slice(0, -'.data'.length) : path
+  const found = pages.find((one) => one.path.test(page === '/_root' ? '/' : page))
+  if (found === undefined) return null
+  return isData ? new Set([...found.query, '_routes']) : found.query
+}
+
+/** What of the query the page reads; null where something unknown stands there. */
+function keptQuery(query: string, read: ReadonlySet<string>): string | null {
+  if (query === '') return ''
+  const kept: string[] = []
+  for (const part of query.split('&')) {
+    const name = part.split('=', 1)[0] ?? ''
+    if (campaign.test(name)) continue
+    if (!read.has(name)) return null
+    kept.push(part)
+  }
+  return kept.join('&')
+}
+
+function isOurs(host: string, tenants: Hosts): boolean {
+  const { byHost } = tenants.hosts()
+  const name = host.toLowerCase()
+  return byHost.has(name) || byHost.has(name.replace(/:\d+$/, ''))
+}

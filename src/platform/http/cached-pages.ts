@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { newId } from '#src/kernel/ids.ts'
+import type { FloodLimit } from './flood-limit.ts'
+import type { HttpEnv } from './http-app.ts'
+import { bodyOf, createPageCache, type KeptPage, keptPage, type Made } from './page-cache.ts'
+import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
+
+/** What of a request its page depends on. */
+export type PageWish = {
+  /** Everything that changes the page: two requests with one key get one body. */
+  readonly key: string
+  /** The path and query to render, without what the page does not depend on. */
+  readonly path: string
+  /** A cookie that every answer of this kind sets anew, made for this answer; it is never kept. */
+  readonly cookie: string | null
+}
+
+export type CachedPages = {
+  /** null where the page is not the same for everybody. Asked for anonymous reading requests only. */
+  wishOf(visit: Visit, path: string, query: string): PageWish | null
+}
+
+type Options = VisitOptions & {
+  readonly pages: CachedPages
+  readonly flood: FloodLimit
+  readonly sessionCookie: string
+  readonly now?: (() => number) | undefined
+}
+
+const lifeMs = 1_000
+const bytesAtMost = 64 * 1024 * 1024
+
+/**
+ * Stands before everything else: a public page that somebody has just got is given again from memory, with a nonce and a
+ * request id of its own. Who has a session passes by, and fills nothing.
+ */
+export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
+  const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
+  return async (c, next) => {
+    const wish = wishOf(c, options)
+    if (wish === null) return await next()
+    const ready = cache.get(wish.key)
+    if (ready) return (await allowed(c)) ? answerFrom(c, ready, wish) : await next()
+    if (c.req.method === 'HEAD') return await next()
+    c.set('pagePath', wish.path)
+    const { by, made } = await cache.fill(wish.key, async () => {
+      await next()
+      return await readPage(c)
+    })
+    if (typeof made === 'string') {
+      if (by === 'me') return undefined
+      if (made === 'overloaded') c.set('isOverloaded', true)
+      return await next()
+    }
+    if (by === 'another' && !(await allowed(c))) return await next()
+    const answer = answerFrom(c, made, wish)
+    c.res = undefined
+    c.res = answer
+    return undefined
+  }
+
+  /** Who is not is told so by the gate behind. */
+  function allowed(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): Promise<boolean> {
+    return options.flood.allows(addressOf(c, options.trustedProxies))
+  }
+}
+
+type PageContext = Parameters<MiddlewareHandler<HttpEnv>>[0]
+
+function wishOf(c: PageContext, options: Options): PageWish | null {
+  const { method } = c.req
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (c.req.header('cookie')?.includes(options.sessionCookie) || c.req.header('authorization') !== undefined)
+    return null
+  const { url } = c.req
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
+  const queryAt = url.indexOf('?', pathAt)
+  const path = queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
+  return options.pages.wishOf(visitOf(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
+}
+
+const keptTypes = /^text\/(html|x-script)\b/
+
+/** What the rooms behind answered, if it may be given to everybody: a whole page that sets nothing. */
+async function readPage(c: PageContext): Promise<Made> {
+  const { res } = c
+  if (res.status === 503) return 'overloaded'
+  const isWhole = res.status === 200 && keptTypes.test(res.headers.get('content-type') ?? '')
+  if (!isWhole || res.headers.has('set-cookie')) return 'own'
+  const { 'content-security-policy': policy = null, ...headers } = Object.fromEntries(res.headers)
+  delete headers['content-length']
+  delete headers['transfer-encoding']
+  delete headers['x-request-id']
+  return keptPage({
+    body: Buffer.from(await res.arrayBuffer()),
+    headers,
+    policy,
+    nonce: c.get('secureHeadersNonce') ?? '',
+    requestId: c.get('scope').requestId,
+    hash: (body) => createHash('sha256').update(body).digest('base64url').slice(0, 27),
+  })
+}
+
+function answerFrom(c: PageContext, page: KeptPage, wish: PageWish): Response {
+  const requestId = newId()
+  const own: Record<string, string> = { etag: page.etag, 'x-request-id': requestId }
+  if (wish.cookie !== null) own['set-cookie'] = wish.cookie
+  if (isNamed(c.req.header('if-none-match'), page.etag)) {
+    // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
+    return new Response(null, { status: 304, headers: { 'cache-control': 'private, no-cache', ...own } })
+  }
+  const nonce = randomBytes(16).toString('base64')
+  if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
+  const body = bodyOf(page, nonce, requestId)
+  const headers = { ...page.headers, ...own, 'content-length': String(body.byteLength) }
+  return new Response(c.req.method === 'HEAD' ? null : body, { status: 200, headers })
+}
+
+function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false
+}

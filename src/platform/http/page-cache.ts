@@ -1,0 +1,118 @@
+/** A page as it is kept: everybody's, with holes for what is each answer's own. */
+export type KeptPage = {
+  readonly body: Buffer
+  /** Where in the body, in bytes, the answer's own nonce and request id are to stand. */
+  readonly nonceAt: readonly number[]
+  readonly requestIdAt: readonly number[]
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The policy before and behind the nonce; null where the answer has none. */
+  readonly policy: readonly string[]
+}
+
+type Kept = { readonly page: KeptPage; readonly until: number }
+
+export type PageCache = {
+  /** The page if it is young enough. */
+  get(key: string): KeptPage | undefined
+  /**
+   * Makes the page, once for all who ask for it meanwhile: the first one's `make` runs, the others wait for what it
+   * gives, and learn that they did not make it themselves.
+   */
+  fill(key: string, make: () => Promise<Made>): Promise<{ readonly by: 'me' | 'another'; readonly made: Made }>
+}
+/** What making a page came to: the page, one that is not to be kept, or too many people. */
+export type Made = KeptPage | 'own' | 'overloaded'
+
+type CacheLimits = { readonly lifeMs: number; readonly bytes: number; readonly now?: (() => number) | undefined }
+
+/** Pages in memory for a moment. Bounded: what would not fit puts out the oldest. */
+export function createPageCache({ lifeMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
+  const kept = new Map<string, Kept>() // oldest first: all live equally long
+  const filling = new Map<string, Promise<Made>>()
+  let size = 0
+  const drop = (key: string, { page }: Kept) => {
+    kept.delete(key)
+    size -= sizeOf(key, page)
+  }
+  const keep = (key: string, page: KeptPage, until: number) => {
+    const before = kept.get(key)
+    if (before) drop(key, before)
+    kept.set(key, { page, until })
+    size += sizeOf(key, page)
+    for (const [other, one] of kept) {
+      if (size <= bytes && one.until > now()) break
+      drop(other, one)
+    }
+  }
+  return {
+    get(key) {
+      const found = kept.get(key)
+      return found && found.until > now() ? found.page : undefined
+    },
+    async fill(key, make) {
+      const underWay = filling.get(key)
+      if (underWay) return { by: 'another', made: await underWay }
+      const until = now() + lifeMs // from here on: what the page shows is read after this
+      const making = make()
+      filling.set(
+        key,
+        making.catch(() => 'own' as const),
+      )
+      try {
+        const made = await making
+        if (typeof made === 'object') keep(key, made, until)
+        return { by: 'me', made }
+      } finally {
+        filling.delete(key)
+      }
+    },
+  }
+}
+
+const bytesPerEntry = 1_000
+
+function sizeOf(key: string, page: KeptPage): number {
+  return page.body.byteLength + key.length + bytesPerEntry
+}
+
+/**
+ * The page out of one answer: where its nonce and its request id stand there will be others. Both are random, so that
+ * nothing a person wrote into a page can pass for them.
+ */
+export function keptPage(answer: {
+  body: Buffer
+  headers: Readonly<Record<string, string>>
+  policy: string | null
+  nonce: string
+  requestId: string
+  hash(body: Buffer): string
+}): KeptPage {
+  const nonceAt = placesOf(answer.body, answer.nonce)
+  const requestIdAt = placesOf(answer.body, answer.requestId)
+  const body = Buffer.from(answer.body)
+  for (const at of nonceAt) body.fill('n', at, at + answer.nonce.length)
+  for (const at of requestIdAt) body.fill('i', at, at + answer.requestId.length)
+  return {
+    ...{ body, nonceAt, requestIdAt },
+    etag: `W/"${answer.hash(body)}"`,
+    headers: answer.headers,
+    policy: answer.policy === null ? [] : answer.policy.split(answer.nonce),
+  }
+}
+
+function placesOf(body: Buffer, word: string): number[] {
+  const places: number[] = []
+  if (word === '') return places
+  for (let at = body.indexOf(word, 0, 'latin1'); at !== -1; at = body.indexOf(word, at + 1, 'latin1')) places.push(at)
+  return places
+}
+
+/** The body of one answer, with its own nonce and request id. */
+export function bodyOf(page: KeptPage, nonce: string, requestId: string): Uint8Array<ArrayBuffer> {
+  const body = Buffer.allocUnsafeSlow(page.body.byteLength)
+  page.body.copy(body)
+  for (const at of page.nonceAt) body.write(nonce, at, 'latin1')
+  for (const at of page.requestIdAt) body.write(requestId, at, 'latin1')
+  return body
+}
