@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
@@ -18,7 +19,7 @@ import type { DemoEvent } from './events/demo-event.ts'
 const perBatch = 64
 
 /** Sells as many places of each race as the season says, by the same commands as a sale; twice sells nothing more. */
-export async function sellPlaces(db: Database, season: readonly DemoEvent[], claimantKey: Buffer): Promise<void> {
+export async function sellPlaces(db: Database, season: readonly DemoEvent[], claimantKey: KeyObject): Promise<void> {
   const take = takePlaces(db, payWithinMs)
   for (const event of season) {
     for (const race of event.races) {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
@@ -111,14 +111,14 @@ export async function createHouse(options: HouseOptions): Promise<House> {
 }
 
 function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>): Services {
-  const keys = new Map<string, Buffer>()
+  const keys = new Map<string, KeyObject>()
   return {
     ...parts,
     textOf,
     isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,
     keyFor(purpose) {
-      const key = keys.get(purpose) ?? createHmac('sha256', config.secretKey).update(purpose).digest()
+      const key = keys.get(purpose) ?? createSecretKey(createHmac('sha256', config.secretKey).update(purpose).digest())
       keys.set(purpose, key)
       return key
     },

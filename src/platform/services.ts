@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
 import type { MailTransport } from './mail/mail.ts'
@@ -10,7 +11,7 @@ export interface Services {
   readonly db: Database
   readonly mail: MailTransport
   /** A key for one purpose, derived from the installation's secret. */
-  readonly keyFor: (purpose: string) => Buffer
+  readonly keyFor: (purpose: string) => KeyObject
   readonly textOf: TextOf
   /** Where the default tenant is reached, without a slash at the end. */
   readonly baseUrl: string

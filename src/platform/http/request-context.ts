@@ -31,6 +31,6 @@ export type RequestContext = {
   setCookie(name: string, value: string, options?: CookieOptions): void
   readonly log: Logger
   /** The body and headers (in lower case) as they came, for signatures; only where the call came over HTTP. */
-  readonly raw?: { readonly body: string; readonly headers: Readonly<Record<string, string>> }
+  readonly raw?: { readonly body: string; headers(): Readonly<Record<string, string>> }
   readonly services: Services
 }

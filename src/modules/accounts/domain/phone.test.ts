@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneE164, readPhone } from './phone.ts'
 
@@ -39,4 +40,15 @@ test.for([
 test('a number is shown as its country writes it', () => {
   expect(readPhone('89121234567')?.formatted).toBe('+7 912 123 45 67')
   expect(readPhone('998901234567')?.formatted).toBe('+998 90 123 45 67')
+})
+
+test('a Russian number in the stored form is what the library says it is', () => {
+  const digits = fc.tuple(fc.constantFrom('3', '4', '8', '9'), fc.stringMatching(/^\d{9}$/))
+  fc.assert(
+    fc.property(digits, ([first, rest]) => {
+      const typed = `+7${first}${rest}`
+      expect(phoneE164(typed)).toBe(typed)
+      expect(readPhone(typed)).toMatchObject({ e164: typed, possible: true })
+    }),
+  )
 })

@@ -10,7 +10,7 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) return err('payments.unknown_provider')
   const body = context.raw?.body ?? ''
-  const headers = context.raw?.headers ?? {}
+  const headers = context.raw?.headers() ?? {}
   const header = (name: string) => headers[name.toLowerCase()]
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
   if (!news.ok) return err(news.error.code)
