@@ -1118,8 +1118,10 @@ begin
     i := j + 1;
   end loop;
 
-  -- An order that tries again leaves its old, freed holds behind.
-  delete from inventory.holds where tenant_id = p_tenant and order_id = any (order_ids) and state = 'freed';
+  -- An order that tries again leaves its old, freed holds behind; where it is refused they stay, for money that comes late
+  -- may still take them again.
+  delete from inventory.holds where tenant_id = p_tenant and state = 'freed'
+    and order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held');
   insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
                                ordinal, state, held_until)
   select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
@@ -1171,6 +1173,9 @@ CREATE OR REPLACE FUNCTION orders.lock_for_opening(p_tenant integer, p_event uui
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- An order that does not exist yet has no row to lock: its id is locked, so that of two copies that are given one new id at
+  -- once the second sees what the first has made of it.
+  perform pg_advisory_xact_lock(k) from (select hashtextextended(id::text, 0) as k from unnest(p_orders) id order by 1) keys;
   perform 1 from orders.orders where tenant_id = p_tenant and id = any (p_orders) order by id for update;
   return array(
     select coalesce((

@@ -68,6 +68,17 @@ const codes = async (wishes: readonly Wish[], until?: Instant) => (await hold(wi
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
 const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
 
+test('a refused try leaves what the order had held before, so that money that comes late may still take it', async () => {
+  await make([1, 1])
+  const order = newId()
+  await hold([{ order, person: 'a' }])
+  await write((tx) => freeHolds(tx, of(order)))
+  await hold([{ order: newId(), person: 'b', pool: poolB }])
+  expect(await codes([{ order, person: 'a', pool: poolB }])).toEqual(['sold_out'])
+  expect(await write((tx) => confirmHolds(tx, of(order)))).toBe('taken')
+  expect(await counts()).toMatchObject({ taken: 1, held: 0 })
+})
+
 test('places go in the order of asking, each with its ordinal, until none is left', async () => {
   await make([2])
   const answers = await hold([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPlaceBatcher, type EventBatch, mostPerBatch, type PlaceAnswer, type PlaceWish } from './place-batcher.ts'
 
 const eventOf = (eventId: string, rulesVersion = 1): EventBatch => ({ tenantId: 1, eventId, rulesVersion })
@@ -152,4 +152,29 @@ test('a failure does not stop the line: the next wish is served', async () => {
   await expect(batcher.take(eventOf('e'), wish('1'))).rejects.toThrow('away')
   isDown = false
   expect(await batcher.take(eventOf('e'), wish('2'))).toMatchObject({ registrationId: '2' })
+})
+
+test('who has waited two seconds for a batch is refused, and nothing was done for them; the others are served', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const { all, run } = calls()
+    const batcher = createPlaceBatcher(run)
+    const first = batcher.take(eventOf('e'), wish('1'))
+    await settle()
+    const late = Promise.allSettled([batcher.take(eventOf('e'), wish('2'))])
+    vi.advanceTimersByTime(1_500)
+    const inTime = batcher.take(eventOf('e'), wish('3'))
+    vi.advanceTimersByTime(600)
+    expect((await late)[0]).toMatchObject({ status: 'rejected', reason: { name: 'Overloaded' } })
+    all[0]?.end()
+    expect(await first).toMatchObject({ code: 'held' })
+    await settle()
+    expect(all.map(({ orders }) => orders)).toEqual([['1'], ['3']])
+    all[1]?.end()
+    expect(await inTime).toMatchObject({ registrationId: '3' })
+    await settle()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

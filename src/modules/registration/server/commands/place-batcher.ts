@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 
 /** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
 export type PlaceWish = {
@@ -30,10 +31,11 @@ export type PlaceAnswer = {
 }
 type Waiting = {
   readonly wish: PlaceWish
+  readonly sinceMs: number
   readonly resolve: (answer: PlaceAnswer) => void
   readonly reject: (error: unknown) => void
 }
-type Queue = { readonly batch: EventBatch; waiting: Waiting[]; isRunning: boolean }
+type Queue = { readonly batch: EventBatch; waiting: Waiting[]; isRunning: boolean; watch: NodeJS.Timeout | null }
 
 export type PlaceBatcher = {
   /** Takes a place, together with whoever asks for the same event meanwhile. */
@@ -47,7 +49,8 @@ export const mostPerBatch = 256
 /**
  * Gathers wishes per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
  * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
- * and tried again, so that one bad wish spoils only itself.
+ * and tried again, so that one bad wish spoils only itself. Who has waited two seconds for a batch is refused as
+ * overload: nothing was done for them, and they may ask again.
  */
 export function createPlaceBatcher(
   run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
@@ -61,20 +64,37 @@ export function createPlaceBatcher(
       await answer(queue.batch, now, run)
     }
     queue.isRunning = false
+    if (queue.watch) clearTimeout(queue.watch)
     queues.delete(key)
   }
   return {
     take(batch, wish) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
-      const queue = queues.get(key) ?? { batch, waiting: [], isRunning: false }
+      const queue = queues.get(key) ?? { batch, waiting: [], isRunning: false, watch: null }
       queues.set(key, queue)
       return new Promise((resolve, reject) => {
-        queue.waiting.push({ wish, resolve, reject })
+        queue.waiting.push({ wish, resolve, reject, sinceMs: performance.now() })
+        watchOver(queue)
         if (!queue.isRunning) setImmediate(() => void pump(key, queue))
       })
     },
     waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0),
   }
+}
+
+/** Looks at the queue when its first will have waited too long, for as long as anybody waits. */
+function watchOver(queue: Queue): void {
+  const [oldest] = queue.waiting
+  if (queue.watch !== null || oldest === undefined) return
+  const inMs = Math.max(1, oldest.sinceMs + longestQueueMs - performance.now())
+  queue.watch = setTimeout(() => {
+    queue.watch = null
+    const tooOld = performance.now() - longestQueueMs
+    const first = queue.waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
+    const late = queue.waiting.splice(0, first === -1 ? queue.waiting.length : first)
+    for (const one of late) one.reject(new Overloaded('places of one event'))
+    watchOver(queue)
+  }, inMs)
 }
 
 async function answer(
