@@ -32,12 +32,12 @@ beforeAll(async () => {
   stranger = await newRunner(house)
   const registrationId = await holdPlaceOf(owner, race)
   const payment = await openPaymentOf(owner, registrationId)
+  const { body: open } = await owner.client.get('/api/account/sessions')
   samples = {
     registrationId,
     qrId: payment.id,
     eventCode: race.eventCode,
     raceCode: race.raceCode,
-    code: race.eventCode,
     provider: 'test',
     participant: stranger.participant,
     paymentType: 'card',
@@ -49,6 +49,10 @@ beforeAll(async () => {
     password: 'сосна ветер лодка',
     terms: true,
     personalData: true,
+    code: race.eventCode,
+    sessionId: open.sessions[0].id,
+    token: 'made-up',
+    currentPassword: 'сосна ветер лодка',
   }
 })
 afterAll(() => house.close())
@@ -98,7 +102,9 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const before = await everythingOf(owner)
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
-  const namesAThing = [input.params, input.query, input.body].some((part) => 'registrationId' in part || 'qrId' in part)
+  const namesAThing = [input.params, input.query, input.body].some((part) =>
+    ['registrationId', 'qrId', 'sessionId'].some((name) => name in part),
+  )
   // Two of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = route.path === '/Register/ApiInit' || route.path === '/Register/ApiRegistration'
   expect([200, ...(namesAThing && !isOwnBeginning ? [] : [422]), 403, 404]).toContain(status)

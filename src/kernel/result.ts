@@ -6,11 +6,15 @@ export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Err<Code extends string = string> = { readonly ok: false; readonly error: Failure<Code> }
 export type Result<T, Code extends string = string> = Ok<T> | Err<Code>
 
-/** `code` is `module.reason`; `fields` names what to mend, each with a code of its own; `params` fill the text. */
+/**
+ * `code` is `module.reason`; `fields` names what to mend, each with a code of its own; `params` fill the text. Where it
+ * helps to come back later, `retryAfterSeconds` says when.
+ */
 export type Failure<Code extends string = string> = {
   readonly code: Code
   readonly fields?: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string | number>>
+  readonly retryAfterSeconds?: number
 }
 
 export function ok(): Ok<undefined>

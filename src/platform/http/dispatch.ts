@@ -15,7 +15,11 @@ export type ErrorBody = {
   }
   readonly requestId: string
 }
-export type Answer = { readonly status: number; readonly body: unknown }
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Asked for `{organizer, of}` routes: may this person act for the organizer that owns the object? */
 export type ObjectRight = (
@@ -132,7 +136,10 @@ export function refused(context: RequestContext, status: number, failure: Failur
     },
     requestId: context.requestId,
   }
-  return { status, body }
+  const { retryAfterSeconds } = failure
+  return retryAfterSeconds === undefined
+    ? { status, body }
+    : { status, body, headers: { 'Retry-After': String(retryAfterSeconds) } }
 }
 
 function errorText(context: RequestContext, code: string, params: Readonly<Record<string, string | number>>): string {

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { serializeCookie } from './cookies.ts'
-import { dispatch, type ObjectRight, refused } from './dispatch.ts'
+import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { Overloaded, retryAfterSeconds } from './overload.ts'
@@ -200,9 +200,9 @@ const callHeaders = {
 /** A call's answer, with the headers it needs as one plain record: that is the short way through the server. */
 function answer(
   c: Context<HttpEnv>,
-  { status, body }: { status: number; body: unknown },
+  { status, body, headers: own }: Answer,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  const headers = { ...callHeaders, 'X-Request-Id': c.get('scope').requestId, ...more }
+  const headers = { ...callHeaders, 'X-Request-Id': c.get('scope').requestId, ...own, ...more }
   return new Response(JSON.stringify(body), { status, headers })
 }

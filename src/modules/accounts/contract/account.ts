@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { ProfileForm } from './profile.form.ts'
+import { passwordFaults, tooMany } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
 /** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
@@ -30,7 +31,7 @@ export const signIn = defineRoute({
   transaction: 'none',
   body: SignInForm,
   reply: CurrentUser,
-  errors: { 'accounts.wrong_credentials': 401, 'accounts.too_many_attempts': 429 },
+  errors: { 'accounts.wrong_credentials': 401, ...tooMany },
 })
 
 export const signUp = defineRoute({
@@ -43,11 +44,8 @@ export const signUp = defineRoute({
   reply: CurrentUser,
   errors: {
     'accounts.email_taken': 409,
-    'accounts.password_short': 422,
-    'accounts.password_long': 422,
-    'accounts.password_common': 422,
-    'accounts.password_email': 422,
-    'accounts.too_many_attempts': 429,
+    ...passwordFaults,
+    ...tooMany,
   },
 })
 

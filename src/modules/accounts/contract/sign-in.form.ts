@@ -23,7 +23,34 @@ const agreed = (message: string) =>
     .transform((value) => value === true || value === 'on' || value === 'true')
     .refine((value) => value, message)
 
-export const SignUpForm = SignInForm.extend({
+export const AgreedForm = z.object({
   terms: agreed('accounts.terms_needed'),
   personalData: agreed('accounts.personal_data_needed'),
+})
+
+export const SignUpForm = SignInForm.extend(AgreedForm.shape)
+
+/** Whom a letter with a code or a link goes to. */
+export const AddressForm = z.object({ email: EmailField })
+
+/** Six digits, pasted with whatever stands between them. */
+export const CodeForm = z.object({
+  code: z
+    .string()
+    .max(40)
+    .default('')
+    .transform((text) => text.replace(/[\s\u00a0\u202f-]/g, ''))
+    .superRefine((text, context) => {
+      const message = text === '' ? 'validation.required' : 'accounts.code_form'
+      if (!/^\d{6}$/.test(text)) context.addIssue({ code: 'custom', message })
+    }),
+})
+
+export const NewPasswordForm = z.object({
+  password: z.string().default('').pipe(z.string().min(1, 'validation.required').max(1000)),
+})
+
+export const ChangePasswordForm = NewPasswordForm.extend({
+  /** Empty where the account has none yet. */
+  currentPassword: z.string().max(1000).default(''),
 })

@@ -24,16 +24,14 @@ const commonest = new Set([
   'letmein123',
 ])
 
-/** Why a password will not do, as the code of its text, or null. Length counts most; only the guessed-first are refused. */
-export function passwordFault(
-  password: string,
-  email: string,
-):
+export type PasswordFault =
   | 'accounts.password_short'
   | 'accounts.password_long'
   | 'accounts.password_common'
   | 'accounts.password_email'
-  | null {
+
+/** Why a password will not do, as the code of its text, or null. Length counts most; only the guessed-first are refused. */
+export function passwordFault(password: string, email: string): PasswordFault | null {
   if (password.length < shortestPassword) return 'accounts.password_short'
   if (password.length > longestPassword) return 'accounts.password_long'
   const plain = password.toLowerCase()

@@ -1,14 +1,19 @@
+import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { Chore } from '#src/platform/jobs/worker.ts'
 import { forgetOldAttempts } from './queries/attempts.ts'
+import { forgetOldDevices } from './queries/devices.ts'
+import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
-/** Ended sessions and old attempts are nobody's business any more. */
+/** Ended sessions and codes, old attempts and browsers are nobody's business any more. */
 export const sweepSignIns: Chore = {
   name: 'accounts.sweep_sign_ins',
   everyMs: 10 * 60_000,
   run: ({ db }) =>
     db.transaction({ role: 'auth' }, async (tx) => {
       await deleteEndedSessions(tx)
+      await deleteEndedProofs(tx)
       await forgetOldAttempts(tx)
+      await forgetOldDevices(tx, longestCookieSeconds * 1000)
     }),
 }

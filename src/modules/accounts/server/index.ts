@@ -1,7 +1,27 @@
+import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sweepSignIns } from './chores.ts'
+import { sendProofLetter } from './emails/send-proof-letter.ts'
+import { sendSecurityLetter } from './emails/send-security-letter.ts'
 import { getCurrentUserHandler, signInHandler, signOutHandler, signUpHandler } from './handlers/account.ts'
+import {
+  askCodeHandler,
+  askResetHandler,
+  checkResetHandler,
+  codeSignInHandler,
+  codeSignUpHandler,
+  getCodeHandler,
+  resetPasswordHandler,
+} from './handlers/by-letter.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
+import {
+  changePasswordHandler,
+  endSessionHandler,
+  getPasswordHandler,
+  getSessionsHandler,
+  signOutEverywhereHandler,
+} from './handlers/sessions.ts'
+import { proofLetterJob, securityLetterJob } from './jobs/letters.ts'
 
 export const accountsModule = {
   name: 'accounts',
@@ -10,9 +30,22 @@ export const accountsModule = {
     signInHandler,
     signUpHandler,
     signOutHandler,
+    getCodeHandler,
+    askCodeHandler,
+    codeSignInHandler,
+    codeSignUpHandler,
+    askResetHandler,
+    checkResetHandler,
+    resetPasswordHandler,
+    getSessionsHandler,
+    endSessionHandler,
+    signOutEverywhereHandler,
+    getPasswordHandler,
+    changePasswordHandler,
     getProfileHandler,
     putProfileHandler,
     completePhoneHandler,
   ],
+  jobs: [runsJob(proofLetterJob, sendProofLetter), runsJob(securityLetterJob, sendSecurityLetter)],
   chores: [sweepSignIns],
 } as const satisfies ModuleManifest

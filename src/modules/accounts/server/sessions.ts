@@ -10,8 +10,11 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session and sets its cookie; the one that the browser brought along is closed (no session is taken over). */
-export async function openSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
+/**
+ * Opens a session and sets its cookie; the one that the browser brought along is closed (no session is taken over).
+ * Answers the token's hash.
+ */
+export async function openSession(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
   const token = randomBytes(32).toString('base64url')
   await closeSession(tx, context)
   await tx.sql`
@@ -19,16 +22,20 @@ export async function openSession(tx: Tx, context: RequestContext, accountId: st
     values (${tokenHash(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
             ${context.userAgent})`
   setSessionCookie(context, token)
+  return tokenHash(token)
 }
 
 function setSessionCookie(context: RequestContext, token: string): void {
   context.setCookie(sessionCookie, token, { maxAgeSeconds: sessionMs / 1000, domain: context.tenant.cookieDomain })
 }
 
-/** How long a session is in use before it is renewed; so it is written at most once a day. */
-const renewAfterMs = 24 * 3600_000
+/** How long a session is in use before it is renewed; so it is written at most once an hour. */
+const renewAfterMs = 3600_000
 
-/** A session that is used slides: 30 days from now, row and cookie alike. The same token stays. */
+/**
+ * A session that is used slides: 30 days from now, row and cookie alike. The same token stays. From where it was used last
+ * is what its owner sees in the list.
+ */
 export async function renewSession(context: RequestContext, sessionId: string): Promise<void> {
   const token = context.cookies[sessionCookie]
   if (token === undefined) return
@@ -43,7 +50,9 @@ export async function renewSession(context: RequestContext, sessionId: string): 
   const renewed = await db.transaction(
     { role: 'auth' },
     (tx) => tx.sql`
-      update accounts.sessions set seen_at = ${tx.now}, expires_at = ${plusMs(tx.now, sessionMs)}
+      update accounts.sessions
+      set seen_at = ${tx.now}, expires_at = ${plusMs(tx.now, sessionMs)}, address = ${context.address},
+        user_agent = ${context.userAgent}
       where token_hash = ${hash} returning 1`,
   )
   if (renewed.length > 0) setSessionCookie(context, token)

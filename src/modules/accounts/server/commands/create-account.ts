@@ -5,7 +5,8 @@ import { upsertParticipant } from '../queries/participants.ts'
 
 export type NewAccount = {
   readonly email: string
-  readonly passwordHash: string
+  /** Null for who signs in by codes. */
+  readonly passwordHash: string | null
   readonly language: 'ru' | 'en'
   readonly roles?: readonly ('operator' | 'admin')[]
   readonly profile?: Partial<ParticipantProfile>

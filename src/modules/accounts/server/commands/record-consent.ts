@@ -1,4 +1,6 @@
+import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
 
 export type Consent = {
   readonly accountId: string
@@ -17,4 +19,16 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     values (${consent.accountId}, ${consent.kind}, ${consent.textVersion}, ${consent.subject}, ${tx.now}, ${consent.address},
             ${consent.userAgent})
     on conflict (account_id, kind, text_version, subject) do nothing`
+}
+
+/** What is agreed to by making an account. */
+export async function recordSignUpConsents(
+  tx: Tx,
+  { address, userAgent }: RequestContext,
+  accountId: string,
+): Promise<void> {
+  for (const kind of ['terms', 'personal-data'] as const) {
+    const textVersion = legalVersionOf(kind)
+    await recordConsent(tx, { accountId, kind, textVersion, subject: 'account', address, userAgent })
+  }
 }

@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { beginSession } from '../begin-session.ts'
+import { signInLimits, tooMany } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
+import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { openSession } from '../sessions.ts'
 
-const mostPerEmail = 10
-const mostPerAddress = 50
-type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts'
+type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today'
 
 /**
  * Signs in. Unknown e-mail and wrong password are answered alike and in the same time; failures are counted exactly, per
@@ -18,25 +17,20 @@ export async function signInWith(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Result<string, Refusal>> {
   const { db } = context.services
-  const keys = { email: emailKey(context, email), address: `sign-in-from:${context.address}` }
-  const attempt = await db.transaction({ role: 'auth' }, async (tx) => {
-    if (!(await takeAttempt(tx, { [keys.email]: mostPerEmail, [keys.address]: mostPerAddress }))) return null
-    const [account] = await tx.sql<{ id: string; passwordHash: string | null }>`
-      select id, password_hash as "passwordHash" from accounts.accounts where email = ${email}`
-    return { at: tx.now, account }
+  const limits = signInLimits(context, email)
+  const { at, account, waitMs } = await db.transaction({ role: 'auth' }, async (tx) => {
+    const waitMs = await takeAttempt(tx, limits)
+    return { at: tx.now, waitMs, account: waitMs === null ? await accountByEmail(tx, email) : null }
   })
-  if (attempt === null) return err('accounts.too_many_attempts')
-  const { account, at } = attempt
+  if (waitMs !== null) return tooMany(waitMs)
   const matches = await isPassword(account?.passwordHash ?? null, password)
-  if (account === undefined || !matches) return err('accounts.wrong_credentials')
-  await db.transaction({ role: 'auth' }, async (tx) => {
-    await takeBackAttempt(tx, [keys.email, keys.address], at)
-    await openSession(tx, context, account.id)
+  if (account === null || !matches) return err('accounts.wrong_credentials')
+  return await db.transaction<Result<string, Refusal>>({ role: 'auth' }, async (tx) => {
+    // a password that was changed meanwhile opens nothing any more
+    const locked = await lockAccount(tx, account.id)
+    if (locked?.passwordHash !== account.passwordHash) return err('accounts.wrong_credentials')
+    await takeBackAttempt(tx, limits, at)
+    await beginSession(tx, context, account.id)
+    return ok(account.id)
   })
-  return ok(account.id)
-}
-
-/** Whoever mistypes their address leaves it with us only as a keyed hash. */
-function emailKey({ services }: RequestContext, email: string): string {
-  return `sign-in:${createHmac('sha256', services.keyFor('accounts.attempts')).update(email).digest('hex')}`
 }

@@ -1,24 +1,31 @@
+import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
+/** How many attempts a key may have within so long. */
+export type Limit = { readonly key: string; readonly most: number; readonly withinMs: number }
+
+/** So long attempts are kept; no limit reaches further back. */
+export const longestLimitMs = 24 * 3600_000
+
 /**
- * Counts an attempt under each key before it is made, unless one of them has reached its limit within the last quarter of
- * an hour: then nothing is counted and the answer is false. One that succeeds is taken back. Counting first makes the
- * limit exact: any number of attempts at once pass one by one.
- * @param limits how many attempts each key may have; always named in the same order, for each key is locked
+ * Counts an attempt under each key before it is made, unless a limit is reached: then nothing is counted. One that
+ * succeeds is taken back. Counting first makes the limit exact: any number of attempts at once pass one by one.
+ * @param limits always named in the same order, for each key is locked
+ * @returns how long to wait in milliseconds until it is worth coming back; null where the attempt is counted
  */
-export async function takeAttempt(tx: Tx, limits: Readonly<Record<string, number>>): Promise<boolean> {
-  for (const key of Object.keys(limits)) await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
-  for (const [key, most] of Object.entries(limits)) {
-    if ((await countAttempts(tx, key)) >= most) return false
-  }
-  for (const key of Object.keys(limits))
-    await tx.sql`insert into accounts.attempts (key, at) values (${key}, ${tx.now})`
-  return true
+export async function takeAttempt(tx: Tx, limits: readonly Limit[]): Promise<number | null> {
+  const keys = [...new Set(limits.map(({ key }) => key))]
+  for (const key of keys) await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  let waitMs = 0
+  for (const limit of limits) waitMs = Math.max(waitMs, await waitOf(tx, limit))
+  if (waitMs > 0) return waitMs
+  for (const key of keys) await tx.sql`insert into accounts.attempts (key, at) values (${key}, ${tx.now})`
+  return null
 }
 
-/** Takes back one attempt of that moment under each key: it was no failure. */
-export async function takeBackAttempt(tx: Tx, keys: readonly string[], at: string): Promise<void> {
-  for (const key of keys) {
+/** Takes back one attempt of that moment under each limit's key: it was no failure. */
+export async function takeBackAttempt(tx: Tx, limits: readonly Limit[], at: Instant): Promise<void> {
+  for (const key of new Set(limits.map((limit) => limit.key))) {
     await tx.sql`
       delete from accounts.attempts
       where ctid = (select ctid from accounts.attempts where key = ${key} and at = ${at} limit 1 for update skip locked)`
@@ -27,12 +34,13 @@ export async function takeBackAttempt(tx: Tx, keys: readonly string[], at: strin
 
 /** What counts for nothing any more. */
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
-  await tx.sql`delete from accounts.attempts where at < ${tx.now}::timestamptz - interval '1 hour'`
+  await tx.sql`delete from accounts.attempts where at < ${plusMs(tx.now, -longestLimitMs)}`
 }
 
-async function countAttempts(tx: Tx, key: string): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`
-    select count(*)::int as count from accounts.attempts
-    where key = ${key} and at > ${tx.now}::timestamptz - interval '15 minutes'`
-  return row?.count ?? 0
+/** 0 where the limit is not reached; else until the oldest of the attempts that reach it counts no more. */
+async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
+  const [oldest] = await tx.sql<{ at: Instant }>`
+    select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
+    order by at desc offset ${most - 1} limit 1`
+  return oldest === undefined ? 0 : Math.max(1, diffMs(plusMs(oldest.at, withinMs), tx.now))
 }

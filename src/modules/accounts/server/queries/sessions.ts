@@ -1,4 +1,35 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+
+export type SessionRow = {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly createdAt: Instant
+  readonly seenAt: Instant
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** The account's live sessions, the one seen last first. */
+export async function listSessions(tx: Tx, accountId: string): Promise<SessionRow[]> {
+  return await tx.sql<SessionRow>`
+    select id, token_hash as "tokenHash", created_at as "createdAt", seen_at as "seenAt", address, user_agent as "userAgent"
+    from accounts.sessions where account_id = ${accountId} and expires_at > ${tx.now} order by seen_at desc, id desc`
+}
+
+/** False where the account has no such session. */
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const ended = await tx.sql`delete from accounts.sessions where account_id = ${accountId} and id = ${id} returning 1`
+  return ended.length > 0
+}
+
+/** Ends all sessions of the account but one; answers how many. */
+export async function deleteOtherSessions(tx: Tx, accountId: string, but: Buffer | null): Promise<number> {
+  const ended = await tx.sql`
+    delete from accounts.sessions
+    where account_id = ${accountId} and (${but}::bytea is null or token_hash <> ${but}) returning 1`
+  return ended.length
+}
 
 /** Sessions that ended by themselves. */
 export async function deleteEndedSessions(tx: Tx): Promise<void> {

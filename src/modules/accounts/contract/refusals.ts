@@ -1,0 +1,9 @@
+/** A limit is reached; the answer's Retry-After says when it is worth coming back. */
+export const tooMany = { 'accounts.too_many_attempts': 429, 'accounts.too_many_today': 429 } as const
+
+export const passwordFaults = {
+  'accounts.password_short': 422,
+  'accounts.password_long': 422,
+  'accounts.password_common': 422,
+  'accounts.password_email': 422,
+} as const

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { passwordFaults, tooMany } from './refusals.ts'
+import { ChangePasswordForm } from './sign-in.form.ts'
+
+export const SessionView = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** «Chrome на Windows», in the reader's language. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  seenAt: z.iso.datetime(),
+})
+
+const SessionList = z.object({ sessions: z.array(SessionView), serverNow: z.iso.datetime() })
+
+export const getSessions = defineRoute({
+  method: 'get',
+  path: '/api/account/sessions',
+  summary: 'Where the account is signed in, this session first',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: SessionList,
+})
+
+export const endSession = defineRoute({
+  method: 'post',
+  path: '/api/account/sessions/end',
+  summary: 'Ends one session of the account, at once',
+  role: 'account',
+  databaseRole: 'auth',
+  body: z.object({ sessionId: z.uuid() }),
+  reply: SessionList,
+  errors: { 'accounts.session_not_found': 404 },
+})
+
+export const signOutEverywhere = defineRoute({
+  method: 'post',
+  path: '/api/account/sign-out-everywhere',
+  summary: 'Ends every session of the account but this one, at once',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: SessionList,
+})
+
+export const getPassword = defineRoute({
+  method: 'get',
+  path: '/api/account/password',
+  summary: 'Whether the account has a password',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: z.object({ email: z.string(), isSet: z.boolean() }),
+})
+
+export const changePasswordRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/password',
+  summary: 'Changes the password, or sets the first one, and ends every other session',
+  role: 'account',
+  transaction: 'none',
+  body: ChangePasswordForm,
+  reply: z.object({ isSet: z.literal(true) }),
+  errors: { 'accounts.current_password_wrong': 422, ...passwordFaults, ...tooMany },
+})

@@ -1,0 +1,42 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
+
+/** What somebody reads the site with, as far as it says so itself. Null where it does not. */
+export type DeviceName = { readonly browser: BothLanguages | null; readonly system: string | null }
+
+// The first that fits wins: nearly every browser also claims to be Chrome and Safari.
+const browsers: readonly (readonly [RegExp, BothLanguages])[] = [
+  [/YaBrowser|YaSearchBrowser|YaApp/, { ru: 'Яндекс Браузер', en: 'Yandex Browser' }],
+  [/Edg(?:e|A|iOS)?\//, same('Edge')],
+  [/OPR\/|Opera|OPT\//, same('Opera')],
+  [/SamsungBrowser/, same('Samsung Internet')],
+  [/Vivaldi/, same('Vivaldi')],
+  [/MiuiBrowser/, same('Mi Browser')],
+  [/Firefox\/|FxiOS/, same('Firefox')],
+  [/Chrome\/|CriOS|Chromium/, same('Chrome')],
+  [/Version\/[\d.]+.*Safari\//, same('Safari')],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/**
+ * The browser and the system that a User-Agent names: enough for its owner to know it again, and no more. Versions are left
+ * out, for browsers freeze or invent them.
+ */
+export function deviceName(userAgent: string): DeviceName {
+  return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) }
+}
+
+function firstIn<T>(known: readonly (readonly [RegExp, T])[], userAgent: string): T | null {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+}
+
+function same(name: string): BothLanguages {
+  return { ru: name, en: name }
+}

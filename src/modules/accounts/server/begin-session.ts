@@ -1,0 +1,48 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { rememberDevice } from './device-cookie.ts'
+import { securityLetterJob } from './jobs/letters.ts'
+import { forgetOtherDevices, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
+import { deleteOtherSessions } from './queries/sessions.ts'
+import { openSession } from './sessions.ts'
+
+/**
+ * Opens a session for who has just proven to be the account's owner, and tells the owner by letter where it is from a
+ * browser that the account has not been used with; the first one of all is no news. The account is locked.
+ */
+export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
+  const session = await openSession(tx, context, accountId)
+  const device = await seeDevice(tx, accountId, seenFrom(context))
+  if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
+    await tellOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
+}
+
+/** The same after the password has changed: it ends every other session, and every browser has to be told of anew. */
+export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
+  const session = await openSession(tx, context, accountId)
+  const deviceId = await endElsewhere(tx, context, accountId, session)
+  await tellOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
+}
+
+/** Ends every session but this one and forgets every other browser, so that who comes back from one is told of. */
+export async function endElsewhere(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  session: Buffer,
+): Promise<string> {
+  const device = await seeDevice(tx, accountId, seenFrom(context))
+  await deleteOtherSessions(tx, accountId, session)
+  await forgetOtherDevices(tx, accountId, device.id)
+  return device.id
+}
+
+function seenFrom(context: RequestContext) {
+  return { hash: rememberDevice(context), address: context.address, userAgent: context.userAgent }
+}
+
+type News = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
+
+async function tellOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
+  await tx.enqueue(securityLetterJob, { ...news, tenantId: tenant.id, at: tx.now })
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import { ok, type Result } from '#src/kernel/result.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { keepCodeCookie } from '../code-cookie.ts'
+import { proofLetterJob } from '../jobs/letters.ts'
+import { letterLimits, tooMany } from '../limits.ts'
+import { keyHash } from '../proof-keys.ts'
+import { takeAttempt } from '../queries/attempts.ts'
+import { putProof } from '../queries/proofs.ts'
+
+export const codeMs = 10 * 60_000
+/** So long whoever proved an address without an account may read the terms. */
+export const termsMs = 30 * 60_000
+export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
+
+/**
+ * Sends a code to an address. Whether somebody has an account there is not looked at, so nothing can tell: neither the
+ * answer nor its time, and the letter is the same.
+ */
+export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
+  const { services, tenant, language } = context
+  const token = randomBytes(32).toString('base64url')
+  const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
+    const waitMs = await takeAttempt(tx, letterLimits(context, 'code', email))
+    if (waitMs !== null) return tooMany(waitMs)
+    const proof = { id: newId(), purpose: 'code', email, tenantId: tenant.id, language } as const
+    const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })
+    await tx.enqueue(proofLetterJob, { proofId: proof.id })
+    return ok(expiresAt)
+  })
+  if (asked.ok) keepCodeCookie(context, token, codeMs + termsMs)
+  return asked
+}

@@ -1,0 +1,52 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import { beginAfterPasswordChange } from '../begin-session.ts'
+import { signInLimits, tooMany } from '../limits.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { lockAccount, setPassword } from '../queries/accounts.ts'
+import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { dropProofs } from '../queries/proofs.ts'
+import { contactOf } from '../reads/email-of.ts'
+import type { TooMany } from './ask-code.ts'
+
+type Refusal = 'accounts.current_password_wrong' | PasswordFault | TooMany
+type Passwords = { readonly currentPassword: string; readonly password: string }
+
+/**
+ * Changes the password of who is signed in; an account made by a code gets its first one. Tries of the present one count
+ * as sign-ins do. Every other session ends, this one gets a new token.
+ */
+export async function changePassword(
+  context: RequestContext & { readonly actor: Actor },
+  { currentPassword, password }: Passwords,
+): Promise<Result<undefined, Refusal>> {
+  const { services, actor } = context
+  const { db } = services
+  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
+  if (contact === null) throw new Error('A session without an account')
+  const fault = passwordFault(password, contact.email)
+  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const limits = signInLimits(context, contact.email)
+  const { at, waitMs, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {
+    const waitMs = await takeAttempt(tx, limits)
+    const account = waitMs === null ? await lockAccount(tx, actor.accountId) : null
+    return { at: tx.now, waitMs, presentHash: account?.passwordHash ?? null }
+  })
+  if (waitMs !== null) return tooMany(waitMs)
+  if (presentHash !== null && !(await isPassword(presentHash, currentPassword))) return wrong()
+  const passwordHash = await hashPassword(password)
+  return await db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
+    await dropProofs(tx, contact.email)
+    const account = await lockAccount(tx, actor.accountId)
+    if (account?.passwordHash !== presentHash) return wrong()
+    await takeBackAttempt(tx, limits, at)
+    await setPassword(tx, actor.accountId, passwordHash)
+    await beginAfterPasswordChange(tx, context, actor.accountId)
+    return ok()
+  })
+}
+
+function wrong() {
+  return err('accounts.current_password_wrong', { fields: { currentPassword: 'accounts.current_password_wrong' } })
+}

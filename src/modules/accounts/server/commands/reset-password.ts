@@ -1,0 +1,62 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import { beginAfterPasswordChange } from '../begin-session.ts'
+import { proofLetterJob } from '../jobs/letters.ts'
+import { letterLimits, tooMany } from '../limits.ts'
+import { hashPassword } from '../passwords.ts'
+import { keyHash, resetTokenOf } from '../proof-keys.ts'
+import { accountByEmail, lockAccount, setPassword } from '../queries/accounts.ts'
+import { takeAttempt } from '../queries/attempts.ts'
+import { dropProofs, findProof, putProof } from '../queries/proofs.ts'
+import type { TooMany } from './ask-code.ts'
+
+const linkMs = 30 * 60_000
+
+/**
+ * Sends the link of a reset to an address. Whether somebody has an account there is looked at by the job that writes the
+ * letter, so that neither the answer nor its time can tell.
+ */
+export async function askReset(context: RequestContext, email: string): Promise<Result<undefined, TooMany>> {
+  const { services, tenant, language } = context
+  return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
+    const waitMs = await takeAttempt(tx, letterLimits(context, 'reset', email))
+    if (waitMs !== null) return tooMany(waitMs)
+    const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language } as const
+    await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
+    await tx.enqueue(proofLetterJob, { proofId: proof.id })
+    return ok()
+  })
+}
+
+/** The address whose password a link may set; null where the link is over, or was used. */
+export async function addressOfReset({ services }: RequestContext, token: string): Promise<string | null> {
+  return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const proof = await findProof(tx, 'reset', keyHash(token))
+    return proof === null || (await accountByEmail(tx, proof.email)) === null ? null : proof.email
+  })
+}
+
+/** Sets the password by the letter's link, once; ends every session there is and begins this one. */
+export async function resetPassword(
+  context: RequestContext,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Result<string, 'accounts.reset_gone' | PasswordFault>> {
+  const email = await addressOfReset(context, token)
+  if (email === null) return err('accounts.reset_gone')
+  const fault = passwordFault(password, email)
+  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const passwordHash = await hashPassword(password)
+  return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {
+    const proof = await findProof(tx, 'reset', keyHash(token))
+    // whoever comes second finds it dropped
+    if (proof === null || !(await dropProofs(tx, email)).includes(proof.id)) return err('accounts.reset_gone')
+    const found = await accountByEmail(tx, email)
+    const account = found === null ? null : await lockAccount(tx, found.id)
+    if (account === null) return err('accounts.reset_gone')
+    await setPassword(tx, account.id, passwordHash)
+    await beginAfterPasswordChange(tx, context, account.id)
+    return ok(account.id)
+  })
+}

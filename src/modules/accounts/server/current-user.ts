@@ -1,0 +1,35 @@
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { fullName } from '../domain/profile.ts'
+import { ownProfile } from './reads/profile-of.ts'
+
+export const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
+
+/** Who just signed in, as the site shows them. */
+export async function signedInUser(context: RequestContext, accountId: string) {
+  return await userOf(context, accountId, await rolesOf(context, accountId))
+}
+
+export async function userOf(context: RequestContext, accountId: string, roles: readonly string[]) {
+  return await context.services.db.transaction({ role: 'self', accountId, readOnly: true }, async (tx) => {
+    const isCorporate = await context.services.isCorporate(tx, accountId)
+    return {
+      isAuthorized: true,
+      fullName: fullName({ ...(await ownProfile(tx, accountId)), patronymic: '' }),
+      roles: [
+        'participant',
+        ...roles.filter((role) => role !== 'admin'),
+        ...(roles.includes('admin') ? ['Administrator'] : []),
+        ...(isCorporate ? ['Organization'] : []),
+      ],
+      isAdmin: roles.includes('admin'),
+      isCorporate,
+    }
+  })
+}
+
+async function rolesOf(context: RequestContext, accountId: string): Promise<string[]> {
+  return await context.services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const [row] = await tx.sql<{ roles: string[] }>`select roles from accounts.accounts where id = ${accountId}`
+    return row?.roles ?? []
+  })
+}

@@ -1,0 +1,12 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { deviceName } from '../domain/device-name.ts'
+
+/** «Chrome на Windows», as far as it is known. */
+export function deviceWords(textOf: TextOf, language: Language, userAgent: string): string {
+  const { browser, system } = deviceName(userAgent)
+  if (browser === null) return system ?? textOf(language, 'accounts', 'deviceUnknown')
+  return system === null
+    ? browser[language]
+    : textOf(language, 'accounts', 'deviceOn', { browser: browser[language], system })
+}

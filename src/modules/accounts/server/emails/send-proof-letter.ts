@@ -1,0 +1,51 @@
+import { createElement } from 'react'
+import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { proofLetterJob } from '../jobs/letters.ts'
+import { codeOf, resetTokenOf } from '../proof-keys.ts'
+import { accountByEmail } from '../queries/accounts.ts'
+import { type Proof, proofOf } from '../queries/proofs.ts'
+import { letterSender } from './letter-sender.ts'
+import { CodeLetter, NoAccountLetter, ResetLetter } from './proof-letters.tsx'
+
+/** Sends the code or the link that was asked for last; what is over by now, or was asked for anew, is not sent. */
+export async function sendProofLetter(
+  context: JobContext,
+  { proofId }: JobPayload<typeof proofLetterJob>,
+): Promise<void> {
+  const { db, mail } = context
+  const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const proof = await proofOf(tx, proofId)
+    return proof === null ? null : { proof, hasAccount: (await accountByEmail(tx, proof.email)) !== null }
+  })
+  if (found === null) return
+  const { proof, hasAccount } = found
+  const { subject, page } = letterOf(context, proof, hasAccount)
+  const { id, email, purpose, language } = proof
+  await mail.send({
+    to: email,
+    subject,
+    ...(await renderLetter(page)),
+    messageId: `accounts-${purpose}-${id}`,
+    language,
+  })
+}
+
+function letterOf(context: JobContext, { id, purpose, email, language, tenantId }: Proof, hasAccount: boolean) {
+  const { textOf } = context
+  const { sender, linkTo } = letterSender(context, tenantId)
+  const site = sender.name[language]
+  const frame = { sender, language, textOf }
+  if (purpose === 'code') {
+    const code = codeOf(context, id).replace(/(?<=^...)/, ' ')
+    const subject = textOf(language, 'accounts', 'letterCodeSubject', { code, site })
+    return { subject, page: createElement(CodeLetter, { ...frame, code }) }
+  }
+  if (!hasAccount) {
+    const subject = textOf(language, 'accounts', 'letterNoAccountSubject', { site })
+    return { subject, page: createElement(NoAccountLetter, { ...frame, email, link: linkTo('/account/signup') }) }
+  }
+  const link = linkTo(`/account/reset?token=${resetTokenOf(context, id)}`)
+  const subject = textOf(language, 'accounts', 'letterResetSubject', { site })
+  return { subject, page: createElement(ResetLetter, { ...frame, link }) }
+}

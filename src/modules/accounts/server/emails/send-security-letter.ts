@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { formatMoment } from '#src/kernel/format-date.ts'
+import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { deviceWords } from '../device-words.ts'
+import type { securityLetterJob } from '../jobs/letters.ts'
+import { deviceSeen } from '../queries/devices.ts'
+import { contactOf } from '../reads/email-of.ts'
+import { letterSender } from './letter-sender.ts'
+import { SecurityLetter } from './security-letter.tsx'
+
+/** Tells the owner; nothing to tell once the account is gone, or its owner has ended what it is about. */
+export async function sendSecurityLetter(
+  context: JobContext,
+  { kind, accountId, deviceId, tenantId, at }: JobPayload<typeof securityLetterJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
+    contact: await contactOf(tx, accountId),
+    seen: await deviceSeen(tx, deviceId),
+  }))
+  const { contact, seen } = found
+  if (contact === null || seen === null) return
+  // the owner's language: it may be somebody else who chose another where they signed in
+  const { email, language } = contact
+  const { sender, linkTo } = letterSender(context, tenantId)
+  const device = deviceWords(textOf, language, seen.userAgent)
+  const when = formatMoment(at, 'Europe/Moscow', language)
+  const link = linkTo('/account/reset')
+  const facts = { sender, language, textOf, kind, device, address: seen.address, when, link }
+  const site = sender.name[language]
+  const key = kind === 'new-device' ? 'letterDeviceSubject' : 'letterPasswordSubject'
+  await mail.send({
+    to: email,
+    subject: textOf(language, 'accounts', key, { device, site }),
+    ...(await renderLetter(createElement(SecurityLetter, facts))),
+    messageId: `accounts-${kind}-${deviceId}-${Date.parse(at)}`,
+    language,
+  })
+}

@@ -1,0 +1,71 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  askCodeRoute,
+  askResetRoute,
+  checkReset,
+  codeSignIn,
+  codeSignUp,
+  getCode,
+  resetPasswordRoute,
+} from '../../contract/by-letter.ts'
+import { codeKeyOf } from '../code-cookie.ts'
+import { askCode } from '../commands/ask-code.ts'
+import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
+import { signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
+import { signedInUser } from '../current-user.ts'
+import { findProof, mostTries } from '../queries/proofs.ts'
+
+export const getCodeHandler = handle(getCode, async (context) => {
+  const key = codeKeyOf(context)
+  const proof =
+    key === null
+      ? null
+      : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => findProof(tx, 'code', key))
+  if (proof === null) return ok({ step: 'ask' as const })
+  if (proof.provedAt !== null) return ok({ step: 'sign-up' as const, email: proof.email })
+  return ok(proof.tries < mostTries ? enterStep(proof) : { step: 'ask' as const })
+})
+
+export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
+  const asked = await askCode(context, email)
+  return asked.ok ? ok(enterStep({ email, expiresAt: asked.value })) : asked
+})
+
+export const codeSignInHandler = handle(codeSignIn, async (context, { body }) => {
+  const tried = await signInByCode(context, body.code)
+  if (!tried.ok) return tried
+  const proven = tried.value
+  return 'email' in proven
+    ? ok({ step: 'sign-up' as const, email: proven.email })
+    : ok(await doneStep(context, proven.accountId))
+})
+
+export const codeSignUpHandler = handle(codeSignUp, async (context) => {
+  const made = await signUpByCode(context)
+  return made.ok ? ok(await doneStep(context, made.value)) : made
+})
+
+export const askResetHandler = handle(askResetRoute, async (context, { body: { email } }) => {
+  const asked = await askReset(context, email)
+  return asked.ok ? ok({ email }) : asked
+})
+
+export const checkResetHandler = handle(checkReset, async (context, { body }) => {
+  const email = await addressOfReset(context, body.token)
+  return email === null ? err('accounts.reset_gone') : ok({ email })
+})
+
+export const resetPasswordHandler = handle(resetPasswordRoute, async (context, { body }) => {
+  const changed = await resetPassword(context, body)
+  return changed.ok ? ok(await signedInUser(context, changed.value)) : changed
+})
+
+function enterStep({ email, expiresAt }: { readonly email: string; readonly expiresAt: string }) {
+  return { step: 'enter' as const, email, expiresAt }
+}
+
+async function doneStep(context: RequestContext, accountId: string) {
+  return { step: 'done' as const, user: await signedInUser(context, accountId) }
+}

@@ -1,0 +1,58 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  changePasswordRoute,
+  endSession,
+  getPassword,
+  getSessions,
+  signOutEverywhere,
+} from '../../contract/sessions.ts'
+import { endElsewhere } from '../begin-session.ts'
+import { changePassword } from '../commands/change-password.ts'
+import { deviceWords } from '../device-words.ts'
+import { lockAccount } from '../queries/accounts.ts'
+import { deleteSession, listSessions } from '../queries/sessions.ts'
+
+type Context = RequestContext & { readonly actor: Actor; readonly tx: Tx }
+
+export const getSessionsHandler = handle(getSessions, async (context) => ok(await sessionsOf(context)))
+
+export const endSessionHandler = handle(endSession, async (context, { body }) => {
+  if (!(await deleteSession(context.tx, context.actor.accountId, body.sessionId)))
+    return err('accounts.session_not_found')
+  return ok(await sessionsOf(context))
+})
+
+export const signOutEverywhereHandler = handle(signOutEverywhere, async (context) => {
+  const { tx, actor } = context
+  await lockAccount(tx, actor.accountId)
+  await endElsewhere(tx, context, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
+  return ok(await sessionsOf(context))
+})
+
+export const getPasswordHandler = handle(getPassword, async ({ tx, actor }) => {
+  const [row] = await tx.sql<{ email: string; isSet: boolean }>`
+    select email, password_hash is not null as "isSet" from accounts.accounts where id = ${actor.accountId}`
+  if (row === undefined) throw new Error('A session without an account')
+  return ok(row)
+})
+
+export const changePasswordHandler = handle(changePasswordRoute, async (context, { body }) => {
+  const changed = await changePassword(context, body)
+  return changed.ok ? ok({ isSet: true as const }) : changed
+})
+
+async function sessionsOf({ tx, actor, services, language }: Context) {
+  const rows = await listSessions(tx, actor.accountId)
+  const sessions = rows.map(({ tokenHash, userAgent, ...row }) => ({
+    ...row,
+    isCurrent: tokenHash.toString('hex') === actor.sessionId,
+    device: deviceWords(services.textOf, language, userAgent),
+  }))
+  return {
+    sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+    serverNow: tx.now,
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Instant } from '#src/kernel/instant.ts'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+
+const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
+
+/** The letter with a code, or with the link of a reset. Neither travels through the queue. */
+export const proofLetterJob = declareJob({
+  name: 'accounts.proof_letter',
+  payload: z.object({ proofId: z.uuid() }),
+})
+
+/** Tells an account's owner what happened to it, and from where. */
+export const securityLetterJob = declareJob({
+  name: 'accounts.security_letter',
+  payload: z.object({
+    kind: z.enum(['new-device', 'password-changed']),
+    accountId: z.uuid(),
+    deviceId: z.uuid(),
+    tenantId: z.number().int(),
+    at: moment,
+  }),
+})

@@ -1,0 +1,27 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '#src/platform/services.ts'
+
+type Keys = Pick<Services, 'keyFor'>
+
+/**
+ * The six digits of a code, made of its id and a key each time they are needed: for the letter, and for the comparison.
+ * So they stand nowhere, neither in the table nor in the queue.
+ */
+export function codeOf({ keyFor }: Keys, proofId: string): string {
+  const mac = createHmac('sha256', keyFor('accounts.codes')).update(proofId).digest()
+  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+export function isCode(keys: Keys, proofId: string, code: string): boolean {
+  const [right, typed] = [Buffer.from(codeOf(keys, proofId)), Buffer.from(code)]
+  return right.length === typed.length && timingSafeEqual(right, typed)
+}
+
+/** The 32 bytes of a reset's link, made in the same way; the table keeps their hash, by which the link finds it. */
+export function resetTokenOf({ keyFor }: Keys, proofId: string): string {
+  return createHmac('sha256', keyFor('accounts.resets')).update(proofId).digest('base64url')
+}
+
+export function keyHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

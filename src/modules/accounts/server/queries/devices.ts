@@ -1,0 +1,42 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+type Seen = { readonly hash: Buffer; readonly address: string; readonly userAgent: string }
+
+/** Writes down that the account was used from there; `isNew` where it never was before. */
+export async function seeDevice(tx: Tx, accountId: string, seen: Seen): Promise<{ id: string; isNew: boolean }> {
+  const [known] = await tx.sql<{ id: string }>`
+    update accounts.devices set last_seen_at = ${tx.now}, address = ${seen.address}, user_agent = ${seen.userAgent}
+    where account_id = ${accountId} and device_hash = ${seen.hash} returning id`
+  if (known !== undefined) return { id: known.id, isNew: false }
+  const [made] = await tx.sql<{ id: string }>`
+    insert into accounts.devices (account_id, device_hash, address, user_agent, first_seen_at, last_seen_at)
+    values (${accountId}, ${seen.hash}, ${seen.address}, ${seen.userAgent}, ${tx.now}, ${tx.now}) returning id`
+  if (made === undefined) throw new Error('A device was not written')
+  return { id: made.id, isNew: true }
+}
+
+/** Whether the account was used before from anywhere but this device and this session. */
+export async function wasUsedElsewhere(tx: Tx, accountId: string, deviceId: string, session: Buffer): Promise<boolean> {
+  const [row] = await tx.sql<{ was: boolean }>`
+    select exists (select from accounts.devices where account_id = ${accountId} and id <> ${deviceId})
+      or exists (select from accounts.sessions where account_id = ${accountId} and token_hash <> ${session}) as was`
+  return row?.was ?? false
+}
+
+/** Where and with what a device was seen last; null once it is forgotten. */
+export async function deviceSeen(tx: Tx, id: string): Promise<{ address: string; userAgent: string } | null> {
+  const [row] = await tx.sql<{ address: string; userAgent: string }>`
+    select address, user_agent as "userAgent" from accounts.devices where id = ${id}`
+  return row ?? null
+}
+
+/** Whoever comes from them next is told of as new. */
+export async function forgetOtherDevices(tx: Tx, accountId: string, but: string): Promise<void> {
+  await tx.sql`delete from accounts.devices where account_id = ${accountId} and id <> ${but}`
+}
+
+/** Browsers forget their cookie after 400 days, and so do we. */
+export async function forgetOldDevices(tx: Tx, longestMs: number): Promise<void> {
+  await tx.sql`delete from accounts.devices where last_seen_at < ${plusMs(tx.now, -longestMs)}`
+}
