@@ -29,7 +29,7 @@ test('the runner may enter any race at once, but for a team’s code', async () 
     ownProfile(tx, accountId),
   )
   const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
-  expect(Object.keys(profileFaults(profile, { ...everything, address: 'off', teamCode: 'off' }))).toEqual([])
+  expect(Object.keys(profileFaults(profile, { ...everything, address: 'off', teamCode: 'off' }, 'own'))).toEqual([])
 })
 
 test('the family has a spouse and three children, and seeding again adds nobody', async () => {

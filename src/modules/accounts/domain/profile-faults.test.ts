@@ -38,5 +38,11 @@ test.for([
   ],
 ] as const)('%s', ([, change, rules, faults]) => {
   const asked: FieldRules = rules
-  expect(profileFaults({ ...whole, ...change }, asked)).toEqual(faults)
+  expect(profileFaults({ ...whole, ...change }, asked, 'own')).toEqual(faults)
+})
+
+test('one’s own e-mail is needed, a relative’s is not: their letters go to the account', () => {
+  expect(profileFaults({ ...whole, email: '' }, {}, 'own')).toEqual({ email: required })
+  expect(profileFaults({ ...whole, email: '' }, {}, 'relative')).toEqual({})
+  expect(profileFaults({ ...whole, email: '', phone: '' }, {}, 'relative')).toEqual({ phone: required })
 })

@@ -57,8 +57,11 @@ export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
   teamCode: 'optional',
 }
 
-export function isAlwaysNeeded(field: string): boolean {
-  return alwaysNeeded.some((needed) => needed === field)
+/** A relative's letters go to the account's address where they have none of their own (PRODUCT 'Accounts'). */
+export type Whose = 'own' | 'relative'
+
+export function isAlwaysNeeded(field: string, whose: Whose): boolean {
+  return alwaysNeeded.some((needed) => needed === field) && !(field === 'email' && whose === 'relative')
 }
 
 /** The race's own wish, else what races usually ask. */
@@ -69,11 +72,12 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
 /**
  * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
  * flat, «нет отчества» the patronymic, «не в клубе» the club.
+ * @param whose the account's own participant, or a relative on its account
  */
-export function profileFaults(profile: ParticipantProfile, rules: FieldRules): Record<string, string> {
+export function profileFaults(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const field of alwaysNeeded) {
-    if (isMissing(profile, field)) faults[field] = 'validation.required'
+    if (isAlwaysNeeded(field, whose) && isMissing(profile, field)) faults[field] = 'validation.required'
   }
   if (profile.gender === 'unknown') faults.gender = 'validation.required'
   for (const field of raceFields) {

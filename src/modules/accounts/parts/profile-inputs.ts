@@ -2,7 +2,14 @@ import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import { readPhone } from '../domain/phone.ts'
 import type { ParticipantProfile } from '../domain/profile.ts'
-import { type FieldRules, fieldRule, isAlwaysNeeded, type RaceField, raceFields } from '../domain/profile-faults.ts'
+import {
+  type FieldRules,
+  fieldRule,
+  isAlwaysNeeded,
+  type RaceField,
+  raceFields,
+  type Whose,
+} from '../domain/profile-faults.ts'
 import { useProfileLabels } from './profile-labels.ts'
 import { type FieldErrors, useFieldChecks } from './use-field-checks.ts'
 
@@ -13,18 +20,20 @@ export type ProfileFieldsProps = {
   rules: FieldRules
   /** As the API answers them, under the fields' full names. */
   errors?: FieldErrors | undefined
+  /** A relative's e-mail may stay empty. */
+  whose?: Whose
   /** Stands before each field's name: 'participant' gives participant.lastName. */
   prefix?: string
 }
 
 /** What the groups of the form draw their fields from. */
-export function useProfileInputs({ values, rules, errors, prefix }: ProfileFieldsProps) {
+export function useProfileInputs({ values, rules, errors, whose = 'own', prefix }: ProfileFieldsProps) {
   const labels = useProfileLabels()
   const nameOf = (field: keyof ParticipantProfile) => (prefix ? `${prefix}.${field}` : field)
   const fields = new Map(Object.keys(ProfileForm.shape).map((field) => [prefix ? `${prefix}.${field}` : field, field]))
   const { onBlur, errorOf } = useFieldChecks(errors, (name, value) => {
     const field = fields.get(name)
-    return field === undefined ? undefined : faultOf(field, value, isRequired(field, rules))
+    return field === undefined ? undefined : faultOf(field, value, isRequired(field, rules, whose))
   })
   return {
     onBlur,
@@ -39,7 +48,7 @@ export function useProfileInputs({ values, rules, errors, prefix }: ProfileField
       label: labels[field],
       defaultValue: field === 'phone' || field === 'emergencyPhone' ? shownPhone(values[field]) : textIn(values[field]),
       error: errorOf(nameOf(field)),
-      optional: isLifted || !isRequired(field, rules),
+      optional: isLifted || !isRequired(field, rules, whose),
     }),
   }
 }
@@ -51,9 +60,9 @@ function faultOf(field: string, value: string, isNeeded: boolean): string | null
   return fieldFault(ProfileForm, field, value) ?? null
 }
 
-function isRequired(field: string, rules: FieldRules): boolean {
+function isRequired(field: string, rules: FieldRules, whose: Whose): boolean {
   const raceField = raceFields.find((name) => name === field)
-  return raceField === undefined ? isAlwaysNeeded(field) : fieldRule(raceField, rules) === 'required'
+  return raceField === undefined ? isAlwaysNeeded(field, whose) : fieldRule(raceField, rules) === 'required'
 }
 
 function textIn(value: unknown): string {

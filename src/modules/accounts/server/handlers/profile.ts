@@ -10,7 +10,7 @@ export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(
 
 /** What racing always needs must be told, but the gender, which only a race may ask for. */
 export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body }) => {
-  const { gender, ...fields } = profileFaults(body, ownProfileRules)
+  const { gender, ...fields } = profileFaults(body, ownProfileRules, 'own')
   if (Object.keys(fields).length > 0) return err('accounts.profile_incomplete', { fields })
   await saveOwnProfile(tx, actor.accountId, body)
   return ok(await ownProfile(tx, actor.accountId))

@@ -76,7 +76,7 @@ function personalRefusal(
   const places = { taken: 0, held: 0, free: race.capacity } // counts are the database's to decide
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
   if (off !== null) return err(off)
-  const faults = profileFaults(participant, race.profileFields)
+  const faults = profileFaults(participant, race.profileFields, 'own')
   if (Object.keys(faults).length > 0) {
     const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
     return err('registration.form_incomplete', { fields })
