@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  byStatus,
+  letterPeople,
+  newAccount,
+  newEmail,
+  password,
+  tryCode,
+  wrong,
+} from '#src/app/testing/letter-people.ts'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+
+const other = 'совсем другая вода'
+const minute = 60_000
+let house: TestHouse
+let letters: LetterReader
+let people: ReturnType<typeof letterPeople>
+
+beforeAll(async () => {
+  house = await testHouse()
+  letters = await letterReader(house)
+  people = letterPeople(house, letters)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+
+const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
+describe('a one-time code', () => {
+  test('signs in the browser that asked; it stands in the letter’s subject and is pasted as it comes', async () => {
+    const email = await newAccount(house)
+    const { client, code } = await people.asked(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await client.get('/api/account/code')).body).toMatchObject({ step: 'enter', email })
+    const answer = await client.post('/api/account/code/sign-in', {
+      code: ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    expect(await isSignedIn(client)).toBe(true)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('is spent by signing in', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    const token = client.cookie('sl_code')
+    await tryCode(client, code)
+    const again = await house.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
+    expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
+  })
+
+  test('is worth nothing in another browser, and costs its owner no try there', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    for (let index = 0; index < 6; index += 1) expect((await tryCode(house.client(), code)).status).toBe(410)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('five tries at once or one by one, and no sixth, be it the right one', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
+    expect(byStatus(answers)).toEqual({ 422: 4, 410: 26 }) // the fifth says at once that it was the last
+    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('control: four wrong ones leave the fifth', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(422)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('of two right ones at once one signs in', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
+  })
+
+  test('a new one puts the earlier one out of force, from whichever browser it was asked', async () => {
+    const email = await newAccount(house)
+    const first = await people.asked(email)
+    const second = await people.asked(email)
+    expect((await tryCode(first.client, first.code)).status).toBe(410)
+    expect((await tryCode(second.client, first.code)).status).toBe(first.code === second.code ? 200 : 422)
+  })
+
+  test('stands nowhere in the database, nor does what finds it', async () => {
+    const email = await newAccount(house)
+    const client = house.client()
+    await client.post('/api/account/code', { email })
+    const { rows } = await letters.owner.query('select * from accounts.proofs where email = $1', [email])
+    const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
+    const code = await people.lastCode(email)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify([rows, jobs])).not.toContain(code)
+    expect(JSON.stringify([rows, jobs])).not.toContain(String(client.cookie('sl_code')))
+  })
+
+  test.for([
+    ['', 'validation.required'],
+    ['12345', 'accounts.code_form'],
+    ['abcdef', 'accounts.code_form'],
+  ] as const)('«%s» is refused at its field, and costs no try', async ([typed, code]) => {
+    const { client } = await people.asked(await newAccount(house))
+    const answer = await tryCode(client, typed)
+    expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
+    const { rows } = await letters.owner.query('select max(tries) as tries from accounts.proofs')
+    expect(rows[0].tries).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('signing up by a code', () => {
+  test('an address without an account is proven first, then agrees to the terms, and has an account without a password', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    expect(await isSignedIn(client)).toBe(false)
+    expect((await tryCode(client, code)).status).toBe(410) // proven once, the code is spent
+    const refused = await client.post('/api/account/code/sign-up', { terms: true })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })
+    const made = await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+    expect(made).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })
+    const { rows } = await letters.owner.query(
+      'select c.kind from accounts.consents c join accounts.accounts a on a.id = c.account_id where a.email = $1 order by 1',
+      [email],
+    )
+    expect(rows).toEqual([{ kind: 'personal-data' }, { kind: 'terms' }])
+  })
+
+  test('nobody signs up without having proven an address', async () => {
+    const { client } = await people.asked(newEmail())
+    const agreed = { terms: true, personalData: true }
+    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(410)
+    expect((await house.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
+  })
+
+  test('an account that was made meanwhile is signed in to', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    await tryCode(client, code)
+    await ensureAccount(house.house.services, { email, password, language: 'ru' })
+    expect((await client.post('/api/account/code/sign-up', { terms: true, personalData: true })).status).toBe(200)
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
+  })
+})
+
+describe('a reset', () => {
+  const reset = (client: TestClient, token: string, chosen = other) =>
+    client.post('/api/account/reset/password', { token, password: chosen })
+
+  test('sets the password once, ends the other sessions, signs in, and tells the owner', async () => {
+    const email = await newAccount(house)
+    const before = house.client()
+    await before.post('/api/account/sign-in', { email, password })
+    const client = house.client()
+    expect(await client.post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
+    const token = await people.lastLink(email)
+    expect((await client.post('/api/account/reset/check', { token })).body).toEqual({ email })
+    expect(await reset(client, token)).toMatchObject({ status: 200, body: { isAuthorized: true } })
+    expect([await isSignedIn(before), await isSignedIn(client)]).toEqual([false, true])
+    expect((await reset(house.client(), token)).status).toBe(410)
+    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(401)
+    expect((await house.client().post('/api/account/sign-in', { email, password: other })).status).toBe(200)
+    expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toContain('Пароль изменён: Стартлайн')
+  })
+
+  test('of two with one link at once one sets the password', async () => {
+    const email = await newAccount(house)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const answers = await Promise.all([reset(house.client(), token), reset(house.client(), token, `${other} вторая`)])
+    expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
+  })
+
+  test('a password that will not do leaves the link good; a later link puts it out of force', async () => {
+    const email = await newAccount(house)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const refused = await reset(house.client(), token, 'короткий')
+    expect([refused.status, refused.body.error.fields.password.code]).toEqual([422, 'accounts.password_short'])
+    await house.client().post('/api/account/reset', { email })
+    expect((await reset(house.client(), token)).status).toBe(410)
+    expect((await reset(house.client(), await people.lastLink(email))).status).toBe(200)
+  })
+
+  test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
+    const email = await newAccount(house)
+    await house.client().post('/api/account/reset', { email })
+    const { rows } = await letters.owner.query('select * from accounts.proofs where email = $1', [email])
+    const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
+    const token = await people.lastLink(email)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify([rows, jobs])).not.toContain(token)
+  })
+
+  test('the link leads to the house’s own address, whatever the request called itself', async () => {
+    const email = await newAccount(house)
+    const client = house.client()
+    await client.post('/api/account/reset', { email }, { host: 'evil.example', origin: 'http://evil.example' })
+    const [letter] = await letters.lettersTo(email)
+    expect(letter?.html).toMatch(/href="http:\/\/localhost:3000\/account\/reset\?token=/)
+    expect(letter?.html).not.toContain('evil')
+  })
+
+  test('an unknown address gets a letter that offers to sign up, and no link', async () => {
+    const email = newEmail()
+    expect(await house.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
+    const sent = await letters.lettersTo(email)
+    expect(sent.map(({ subject }) => subject)).toEqual(['Аккаунта с этой почтой нет: Стартлайн'])
+    expect(sent[0]?.html).toContain('/account/signup')
+    expect(sent[0]?.html).not.toContain('token=')
+  })
+
+  test('a made-up link is none', async () => {
+    expect((await reset(house.client(), 'made-up')).status).toBe(410)
+    expect((await house.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
+  })
+
+  test('a sign-in with the old password that is under way does not outlive it', async () => {
+    const email = await newAccount(house)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const clients = Array.from({ length: 6 }, () => house.client())
+    const signIns = clients.map((client) => client.post('/api/account/sign-in', { email, password }))
+    await reset(house.client(), token)
+    await Promise.all(signIns)
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual(clients.map(() => false))
+  })
+})
+
+// The clock only goes forward, so this stands last.
+describe('time', () => {
+  test('a code is good for ten minutes', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    house.forward(10 * minute + 1000)
+    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('control: just before that it is good', async () => {
+    const { client, code } = await people.asked(await newAccount(house))
+    house.forward(9.5 * minute)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('a link is good for half an hour', async () => {
+    const email = await newAccount(house)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    house.forward(30 * minute + 1000)
+    expect((await house.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
+  })
+
+  test('the hour’s limit passes, the day’s stays: twenty codes to one address', async () => {
+    const email = newEmail()
+    const statuses = []
+    for (let round = 0; round < 5; round += 1) {
+      for (let index = 0; index < 5; index += 1)
+        statuses.push((await house.client().post('/api/account/code', { email })).status)
+      house.forward(16 * minute)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    const refused = await house.client().post('/api/account/code', { email })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'accounts.too_many_today' } } })
+    expect(refused.body.error.message).toMatch(/через 23 часа/)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(20 * 3600)
+  })
+
+  test('what is over is swept away', async () => {
+    house.forward(60 * minute)
+    const { sweepSignIns } = await import('./chores.ts')
+    await sweepSignIns.run(house.house.services)
+    expect((await letters.owner.query('select * from accounts.proofs')).rows).toEqual([])
+  })
+})

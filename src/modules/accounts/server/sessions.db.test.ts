@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { letterPeople, newAccount, newEmail, password, tryCode } from '#src/app/testing/letter-people.ts'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+
+const other = 'совсем другая вода'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+let house: TestHouse
+let letters: LetterReader
+let people: ReturnType<typeof letterPeople>
+
+beforeAll(async () => {
+  house = await testHouse()
+  letters = await letterReader(house)
+  people = letterPeople(house, letters)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+
+const signIn = (client: TestClient, email: string, secret = password) =>
+  client.post('/api/account/sign-in', { email, password: secret }, { 'user-agent': chrome })
+async function signedIn(email: string): Promise<TestClient> {
+  const client = house.client()
+  expect((await signIn(client, email)).status).toBe(200)
+  return client
+}
+const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
+const sessionsOf = async (client: TestClient) => (await client.get('/api/account/sessions')).body.sessions
+const subjectsTo = async (email: string) => (await letters.lettersTo(email)).map(({ subject }) => subject)
+
+describe('the list of sessions', () => {
+  test('names each device in words, this one first, and no token and no hash', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    const here = house.client()
+    await here.post('/api/account/sign-in', { email, password }, { 'user-agent': 'curl/8.14.1' })
+    const { body } = await here.get('/api/account/sessions')
+    expect(body.sessions).toMatchObject([
+      { isCurrent: true, device: 'Неизвестное устройство', address: 'in-process' },
+      { isCurrent: false, device: 'Chrome на Windows', address: 'in-process' },
+    ])
+    expect(Object.keys(body.sessions[0]).sort()).toEqual([
+      'address',
+      'createdAt',
+      'device',
+      'id',
+      'isCurrent',
+      'seenAt',
+    ])
+    const { rows } = await letters.owner.query(`select encode(token_hash, 'hex') as hash from accounts.sessions`)
+    for (const { hash } of rows) expect(JSON.stringify(body)).not.toContain(hash)
+  })
+
+  test('is nobody’s but the account’s own', async () => {
+    const [email, foreign] = [await newAccount(house), await newAccount(house)]
+    const [client, stranger] = [await signedIn(email), await signedIn(foreign)]
+    expect(await sessionsOf(client)).toHaveLength(1)
+    const [{ id }] = await sessionsOf(stranger)
+    const answer = await client.post('/api/account/sessions/end', { sessionId: id })
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.session_not_found' } } })
+    expect(await isSignedIn(stranger)).toBe(true)
+    expect((await house.client().get('/api/account/sessions')).status).toBe(401)
+  })
+
+  test('a session that is ended is over at once', async () => {
+    const email = await newAccount(house)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const [, { id }] = await sessionsOf(here)
+    const answer = await here.post('/api/account/sessions/end', { sessionId: id })
+    expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    expect((await here.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
+  })
+
+  test('signing out everywhere ends all but this one, at once', async () => {
+    const email = await newAccount(house)
+    const [here, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+    const stranger = await signedIn(await newAccount(house))
+    const answer = await here.post('/api/account/sign-out-everywhere', {})
+    expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
+    expect(await Promise.all(elsewhere.map(isSignedIn))).toEqual([false, false])
+    expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
+  })
+})
+
+describe('a letter about a new device', () => {
+  const subject = 'Вход с нового устройства: Chrome на Windows'
+
+  test('not at sign-up, not for the first session, not for a known browser; then for each new one', async () => {
+    const email = newEmail()
+    const first = house.client()
+    await first.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
+    await first.post('/api/account/sign-out', {})
+    await signIn(first, email)
+    expect(await subjectsTo(email)).toEqual([])
+    const second = await signedIn(email)
+    expect(await subjectsTo(email)).toEqual([subject])
+    await second.post('/api/account/sign-out', {})
+    await signIn(second, email)
+    expect(await subjectsTo(email)).toEqual([subject])
+  })
+
+  test('an account from before has its first sign-in without one', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    expect(await subjectsTo(email)).toEqual([])
+  })
+
+  test('says with what, when, from where, and the way to a new password', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    await signedIn(email)
+    const [letter] = await letters.lettersTo(email)
+    expect(letter?.plain).toContain('Chrome на Windows')
+    expect(letter?.plain).toMatch(/\d+\s\S+, \d\d:\d\d, МСК/u)
+    expect(letter?.plain).toContain('in-process')
+    expect(letter?.html).toContain('http://localhost:3000/account/reset')
+  })
+
+  test('a code brings one too; a wrong password never', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    await signIn(house.client(), email, 'не тот пароль')
+    const { client, code } = await people.asked(email)
+    await client.post('/api/account/code/sign-in', { code }, { 'user-agent': chrome })
+    expect((await subjectsTo(email)).filter((one) => one === subject)).toHaveLength(1)
+  })
+
+  test('a cookie that was made up is no known browser', async () => {
+    const email = await newAccount(house)
+    const known = await signedIn(email)
+    const [id] = (known.cookie('sl_device') ?? '').split('.')
+    for (const forged of [`${id}.`, `${id}.AAAA`, `${id}`]) {
+      await house
+        .client()
+        .post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie: `sl_device=${forged}` })
+    }
+    expect(await subjectsTo(email)).toHaveLength(3)
+    // control: the whole one is known
+    const cookie = `sl_device=${known.cookie('sl_device')}`
+    await house.client().post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie })
+    expect(await subjectsTo(email)).toHaveLength(3)
+  })
+
+  test('a browser known to one account is new to another', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    const shared = await signedIn(await newAccount(house))
+    await signIn(shared, email)
+    expect(await subjectsTo(email)).toEqual([subject])
+  })
+
+  test('who signed out everywhere is told when one of those browsers comes back', async () => {
+    const email = await newAccount(house)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    await here.post('/api/account/sign-out-everywhere', {})
+    await signIn(there, email)
+    expect(await subjectsTo(email)).toEqual([subject, subject])
+    await signIn(here, email)
+    expect(await subjectsTo(email)).toHaveLength(2)
+  })
+
+  test('two new browsers at once bring two letters', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    await Promise.all([signedIn(email), signedIn(email)])
+    expect(await subjectsTo(email)).toEqual([subject, subject])
+  })
+})
+
+describe('a password changed by who is signed in', () => {
+  const change = (client: TestClient, currentPassword: string, chosen = other) =>
+    client.post('/api/account/password', { currentPassword, password: chosen })
+
+  test('ends the other sessions, gives this one a new token, and tells the owner', async () => {
+    const email = await newAccount(house)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const token = here.cookie('sl_session')
+    expect(await change(here, password)).toMatchObject({ status: 200, body: { isSet: true } })
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    expect(here.cookie('sl_session')).not.toBe(token)
+    expect((await signIn(house.client(), email)).status).toBe(401)
+    expect((await signIn(house.client(), email, other)).status).toBe(200)
+    expect(await subjectsTo(email)).toContain('Пароль изменён: Стартлайн')
+  })
+
+  test('needs the present one, and its tries are those of a sign-in', async () => {
+    const email = await newAccount(house)
+    const client = await signedIn(email)
+    const wrong = await change(client, 'не тот пароль')
+    expect([wrong.status, wrong.body.error.fields.currentPassword.code]).toEqual([
+      422,
+      'accounts.current_password_wrong',
+    ])
+    expect((await change(client, '')).status).toBe(422)
+    await Promise.all(Array.from({ length: 20 }, () => change(client, 'не тот пароль')))
+    expect((await change(client, password)).status).toBe(429)
+    expect((await signIn(house.client(), email)).status).toBe(429)
+  })
+
+  test('puts a code and a link that are under way out of force', async () => {
+    const email = await newAccount(house)
+    const client = await signedIn(email)
+    const code = await people.asked(email)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    expect((await change(client, password)).status).toBe(200)
+    expect((await tryCode(code.client, code.code)).status).toBe(410)
+    const late = await house.client().post('/api/account/reset/password', { token, password })
+    expect(late.status).toBe(410)
+  })
+
+  test('an account made by a code gets its first one, and works everywhere before', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    await tryCode(client, code)
+    await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+    expect((await signIn(house.client(), email, '')).status).toBe(422)
+    expect((await signIn(house.client(), email, 'какой угодно')).status).toBe(401)
+    expect((await client.get('/api/account/profile')).body.email).toBe(email)
+    expect((await change(client, '')).status).toBe(200)
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
+    expect((await signIn(house.client(), email, other)).status).toBe(200)
+  })
+
+  test.for([
+    ['коротко', 'accounts.password_short'],
+    ['qwertyuiop', 'accounts.password_common'],
+  ] as const)('«%s» is refused at its field, and costs no try', async ([chosen, code]) => {
+    const client = await signedIn(await newAccount(house))
+    const answer = await change(client, password, chosen)
+    expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])
+    expect((await letters.owner.query('select from accounts.attempts')).rowCount).toBe(0)
+  })
+})
