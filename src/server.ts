@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-pos
 import { migrate } from './platform/db/migrate.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
+import { type Stop, type StopStep, stopper } from './server-stop.ts'
 import { printWelcome } from './server-welcome.ts'
 
 /** What the bundle exports; in development Vite gives the same from the sources. */
@@ -14,7 +15,6 @@ export type Entry = {
   openHouse(options: HouseOptions): Promise<House>
   seedDemo(house: House): Promise<void>
 }
-export type Stop = () => Promise<void>
 export type LoadEntry = (
   server: Server,
 ) => Promise<{ entry: Entry; connectSources?: readonly string[]; middleware?: Middleware }>
@@ -32,51 +32,68 @@ export async function startServer(
 ): Promise<Stop> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
-  const stops: Stop[] = []
-  const server = createServer()
-  const stop = async () => {
-    if (server.listening) await closeServer(server) // first: what is being answered still needs the rest
-    for (const one of stops.splice(0).reverse())
-      await one().catch((error: unknown) => log.error({ err: error }, 'could not stop'))
-  }
+  const steps: StopStep[] = []
+  const server = createServer({ keepAliveTimeout: keptOpenMs })
+  let house: House | undefined
+  const stop = stopper({
+    server,
+    steps,
+    leave: () => house?.leave(),
+    drainMs: config.drainMs,
+    stopWithinMs: config.stopWithinMs,
+    onError: (error, what) => log.error({ err: error }, `could not stop: ${what}`),
+  })
   try {
     await listen(server, config) // first, so that a taken port is told at once and nothing else is started
-    const urls = await startDatabase(config, log, stops)
-    await migrate({ url: urls.directUrl, andThen: () => migrateJobs(urls.directUrl) })
+    const urls = await startDatabase(config, log, steps)
+    await bringUpToDate(urls.directUrl, log)
     const { entry, connectSources, middleware } = await load(server)
-    const house = await entry.openHouse({
-      config,
-      databaseUrl: urls.url,
-      directUrl: urls.directUrl,
-      log,
-      connectSources,
-    })
-    stops.push(() => house.close())
-    await startBank({ config, log, stops, now: test.bankNow })
+    house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
+    steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
+    await startBank({ config, log, steps, now: test.bankNow })
     if (config.demo) await entry.seedDemo(house)
     if (config.role !== 'web') {
       const worker = await house.startWorker()
-      stops.push(() => worker.stop())
+      steps.push({ what: 'jobs', stop: () => worker.stop() })
     }
-    answerWith(server, house, middleware)
+    answerWith(server, config.role === 'worker' ? house.watchApp : house.app, middleware)
     printWelcome(config)
     return stop
   } catch (error) {
-    await stop()
+    await stop().catch(() => undefined) // what went wrong first is what the person needs to know
     throw error
   }
 }
 
-async function startDatabase(config: Config, log: Logger, stops: Stop[]): Promise<{ url: string; directUrl: string }> {
+async function bringUpToDate(url: string, log: Logger): Promise<void> {
+  await migrate({
+    url,
+    andThen: () => migrateJobs(url),
+    onNewer: (names) =>
+      log.warn(
+        { migrations: names },
+        'The database is of a newer version than this program. It goes on, since migrations are safe for the version before; do not keep it so.',
+      ),
+  })
+}
+
+async function startDatabase(
+  config: Config,
+  log: Logger,
+  steps: StopStep[],
+): Promise<{ url: string; directUrl: string }> {
   if (config.database.kind === 'given') return config.database
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  stops.push(() => postgres.stop())
+  steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
 }
 
-type BankStart = { config: Config; log: Logger; stops: Stop[]; now: (() => number) | undefined }
+/** Longer than a balancer keeps its side open (nginx 60 s): it must never send into a connection that we just closed. */
+const keptOpenMs = 75_000
 
-async function startBank({ config, log, stops, now }: BankStart): Promise<void> {
+type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }
+
+async function startBank({ config, log, steps, now }: BankStart): Promise<void> {
   const { sandboxBank } = config
   if (sandboxBank === null || config.role === 'worker') return
   const bank = await startSandboxBank({
@@ -88,7 +105,7 @@ async function startBank({ config, log, stops, now }: BankStart): Promise<void> 
     log: (line) => log.debug(line),
     ...(now === undefined ? {} : { now }),
   })
-  stops.push(() => bank.stop())
+  steps.push({ what: 'stand-in bank', stop: () => bank.stop() })
 }
 
 function listen(server: Server, config: Config): Promise<void> {
@@ -105,13 +122,18 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-const notReadyYet: RequestListener = (_request, response) => {
+const notReadyYet: RequestListener = (request, response) => {
+  if (request.url === '/healthz') {
+    // it lives: whoever restarts what does not live must not end it in the middle of a migration
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"starting"}')
+    return
+  }
   response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
   response.end('Startline is starting.')
 }
 
-function answerWith(server: Server, house: House, middleware: Middleware | undefined): void {
-  const listener = getRequestListener(house.app.fetch)
+function answerWith(server: Server, app: Pick<House['app'], 'fetch'>, middleware: Middleware | undefined): void {
+  const listener = getRequestListener(app.fetch)
   server.off('request', notReadyYet)
   server.on('request', (request, response) => {
     if (middleware === undefined) void listener(request, response)
@@ -119,37 +141,29 @@ function answerWith(server: Server, house: House, middleware: Middleware | undef
   })
 }
 
-async function closeServer(server: Server): Promise<void> {
-  server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), 10_000)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(force)
+/**
+ * Runs a program of the house. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
+ * for any. It says one sentence where a setting is wrong, or where something did not end in time, and then ends with 1.
+ */
+export function run(start: () => Promise<Stop>): void {
+  let wish: { readonly drains: boolean } | undefined
+  let stop: Stop | undefined
+  const end = (drains: boolean) => {
+    wish = { drains: wish === undefined && drains }
+    stop?.(wish).then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', () => end(false))
+  process.on('SIGTERM', () => end(true))
+  start().then((stopHouse) => {
+    stop = stopHouse
+    if (wish !== undefined) end(false)
+  }, fail)
 }
 
-/** Runs a program of the house: stops cleanly on Ctrl-C and SIGTERM, and says one sentence where a setting is wrong. */
-export function run(start: () => Promise<Stop>): void {
-  let stopping = false
-  let stop: Stop | undefined
-  const end = async () => {
-    if (stopping) return
-    stopping = true
-    await stop?.()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void end())
-  process.on('SIGTERM', () => void end())
-  start().then(
-    async (stopHouse) => {
-      stop = stopHouse
-      if (stopping) {
-        await stopHouse()
-        process.exit(0)
-      }
-    },
-    (error: unknown) => {
-      // By name: what the bundle throws is another copy of the class.
-      console.error(error instanceof Error && error.name === 'ConfigError' ? error.message : error)
-      process.exit(1)
-    },
-  )
+const oneSentence = new Set(['ConfigError', 'StopError'])
+
+function fail(error: unknown): never {
+  // By name: what the bundle throws is another copy of the class.
+  console.error(error instanceof Error && oneSentence.has(error.name) ? error.message : error)
+  process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
+import type pg from 'pg'
 import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
@@ -8,21 +9,24 @@ import { type PaymentProvider, paymentProviders } from '#src/modules/payments/se
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
+import { createMetrics, type Metrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
 import { publicPages } from './public-pages.ts'
 import { textOf } from './texts.ts'
+import { watchRoutes } from './watch-routes.ts'
 
 export type HouseOptions = {
   readonly config: Config
@@ -41,6 +45,8 @@ export type HouseOptions = {
 /** The whole program but its pages: the API, its modules, its jobs. */
 export type House = {
   readonly app: Hono<HttpEnv>
+  /** Health, readiness and figures alone: all that a worker answers. */
+  readonly watchApp: Hono
   readonly bindings: readonly Binding[]
   readonly services: Services
   readonly tenants: TenantRegistry
@@ -49,6 +55,9 @@ export type House = {
   readonly log: Logger
   readonly databaseUrl: string
   startWorker(): Promise<Worker>
+  /** From now on readiness says no, so that nobody sends further requests; everything is still answered. */
+  leave(): void
+  isLeaving(): boolean
   close(): Promise<void>
 }
 
@@ -59,14 +68,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const { config, log } = options
   const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
   checkDeclarations(bindings)
-  const db = openDatabase({
-    url: options.databaseUrl,
-    poolSize: config.poolSize,
-    preparesStatements: config.preparesStatements,
-    bus: eventBus,
-    testNow: options.testNow,
-    onError: (error) => log.error({ err: error }, 'a database connection broke'),
-  })
+  const open = (poolSize: number) => openHouseDatabase(options, poolSize)
+  const db = open(config.poolSize)
   const mail =
     config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
   const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl).catch(async (error: unknown) => {
@@ -92,8 +95,11 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
   }, tenantsRefreshMs).unref()
+  const { closeWatch, watchPool, ...watch } = watchHouse(options, services.metrics, open(1))
+  watchPool('house', db.pool)
   return {
     app,
+    ...watch,
     bindings,
     services,
     tenants,
@@ -101,12 +107,47 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     config,
     log,
     databaseUrl: options.databaseUrl,
-    startWorker: () => startHouseWorker(services, log, directUrlOf(options)),
+    async startWorker() {
+      const worker = await startHouseWorker(services, log, directUrlOf(options))
+      if (worker.pool !== null) watchPool('jobs', worker.pool)
+      return worker
+    },
     async close() {
       clearInterval(refreshing)
       if (mail.close) mail.close()
+      await closeWatch()
       await db.close()
     },
+  }
+}
+
+function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, poolSize: number): Database {
+  return openDatabase({
+    url: databaseUrl,
+    poolSize,
+    preparesStatements: config.preparesStatements,
+    bus: eventBus,
+    testNow,
+    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+  })
+}
+
+/** What others see of this process: whether it is ready, and its figures. */
+function watchHouse({ config, log }: HouseOptions, metrics: Metrics, db: Database) {
+  const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
+  const pools: Record<string, pg.Pool> = {}
+  watchPools(metrics, () => pools)
+  let isLeaving = false
+  return {
+    watchApp: watchRoutes({ config, log, metrics, db, figures, isLeaving: () => isLeaving }),
+    leave() {
+      isLeaving = true
+    },
+    isLeaving: () => isLeaving,
+    watchPool(name: string, pool: pg.Pool) {
+      pools[name] = pool
+    },
+    closeWatch: () => db.close(),
   }
 }
 
@@ -114,6 +155,7 @@ function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenan
   const keys = new Map<string, KeyObject>()
   return {
     ...parts,
+    metrics: createMetrics(),
     textOf,
     isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,

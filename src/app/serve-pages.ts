@@ -14,12 +14,14 @@ import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { nonceContext } from './nonce-context.ts'
+import { pagePatterns } from './page-pattern.ts'
 import { isServed } from './served-paths.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
 export function servePages(house: House): void {
   const byKey = bindingsByKey(house.bindings)
   const handler = createRequestHandler(build, import.meta.env.MODE)
+  const pagePatternOf = pagePatterns(build.routes)
   documentRoutes(house)
   // Without these two an unknown call would be answered with a page.
   house.app.all('/api/*', (c) => jsonNotFound(c))
@@ -28,6 +30,7 @@ export function servePages(house: House): void {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
     const url = new URL(kept ?? c.req.url, c.req.url)
+    c.set('page', pagePatternOf(url.pathname))
     const redirect = tttRedirect(url, new URL(scope.origin).host)
     if (redirect !== null) {
       scope.setCookie('ttt', redirect.cookie, { httpOnly: false })

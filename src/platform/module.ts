@@ -1,6 +1,7 @@
 import type { Binding } from './http/handle.ts'
 import type { AnyJob } from './jobs/define-job.ts'
 import type { Chore } from './jobs/worker.ts'
+import type { Figure } from './metrics/figures.ts'
 
 /** What a module brings to the house; the composition lists modules, lowest first. */
 export type ModuleManifest = {
@@ -9,4 +10,6 @@ export type ModuleManifest = {
   readonly handlers: readonly Binding<any>[]
   readonly jobs?: readonly AnyJob[]
   readonly chores?: readonly Chore[]
+  /** What the monitoring asks the database about it. */
+  readonly figures?: readonly Figure[]
 }

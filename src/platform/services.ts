@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
 import type { MailTransport } from './mail/mail.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -10,6 +11,7 @@ import type { MailTransport } from './mail/mail.ts'
 export interface Services {
   readonly db: Database
   readonly mail: MailTransport
+  readonly metrics: Metrics
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
   readonly textOf: TextOf

@@ -45,6 +45,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       SANDBOX_BANK_URL: 'http://localhost:9',
       SANDBOX_BANK_SECRET: 'the secret of the bank in tests',
       FLOOD_LIMIT: '0',
+      METRICS_TOKEN: 'the token of the monitoring',
       BASE_URL: 'http://localhost:3000',
     }),
   }

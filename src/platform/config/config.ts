@@ -40,6 +40,12 @@ export type Config = {
   readonly trustProxy: number
   /** Requests a second that one address may make; 0 is no limit. */
   readonly floodLimit: number
+  /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
+  readonly metricsToken: string | null
+  /** How long a stopping copy still answers everything while readiness says no. */
+  readonly drainMs: number
+  /** How long what runs may take to finish afterwards. */
+  readonly stopWithinMs: number
   readonly logLevel: VariableValues['LOG_LEVEL']
 }
 
@@ -83,6 +89,9 @@ export function readConfig(env: Environment): Config {
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'given' ? 5 : 0)),
+    stopWithinMs: 1000 * values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -149,6 +149,26 @@ export const variables = {
     otherwise: '`100`',
     meaning: 'How many requests a second one address may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
   }),
+  METRICS_TOKEN: variable({
+    schema: z.string().min(16).optional(),
+    must: 'at least 16 characters long (make one with: openssl rand -hex 32)',
+    otherwise: '`/metrics` answers this machine alone with the embedded database, and nobody with `DATABASE_URL`',
+    meaning: 'Who reads `/metrics` sends it as `Authorization: Bearer …`.',
+    secret: true,
+  }),
+  DRAIN_SECONDS: variable({
+    schema: z.coerce.number().int().min(0).max(120).optional(),
+    must: 'a whole number of seconds from 0 to 120',
+    otherwise: '`5` with `DATABASE_URL`, else `0`',
+    meaning:
+      'How long a copy that is told to stop (SIGTERM) still answers everything while `/readyz` says no, so that the balancer has seen it.',
+  }),
+  STOP_SECONDS: variable({
+    schema: z.coerce.number().int().min(1).max(600).default(25),
+    must: 'a whole number of seconds from 1 to 600',
+    otherwise: '`25`',
+    meaning: 'How long what runs may take to finish after that; then the process says what hung and ends with 1.',
+  }),
   LOG_LEVEL: variable({
     schema: z.enum(logLevels).default('info'),
     must: `one of ${logLevels.join(', ')}`,

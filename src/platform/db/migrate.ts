@@ -17,6 +17,7 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 /**
  * Applies what is not applied yet, in the order of the numbers; whoever starts at the same time waits and finds nothing to do.
  * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one statement that cannot run in one.
+ * @param options.onNewer is told what is applied and has no file here: this program is the older one
  * @param options.andThen what also one starter at a time should do: the queue's own migrations
  * @returns the names of the files that were applied
  */
@@ -24,6 +25,7 @@ export async function migrate(options: {
   url: string
   directory?: string
   andThen?: () => Promise<void>
+  onNewer?: (names: readonly string[]) => void
 }): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? migrationsDirectory)
   const client = new pg.Client({ connectionString: options.url, application_name: 'startline-migrate' })
@@ -31,7 +33,10 @@ export async function migrate(options: {
   try {
     // held by the session, so that it ends with it, whatever happens
     await client.query(`select pg_advisory_lock(hashtext('startline'), hashtext('migrations'))`)
-    const pending = pendingAmong(migrations, await listApplied(client))
+    const applied = await listApplied(client)
+    const pending = pendingAmong(migrations, applied)
+    const newer = newerThan(migrations, applied)
+    if (newer.length > 0) options.onNewer?.(newer)
     for (const migration of pending) await apply(client, migration)
     await options.andThen?.()
     return pending.map(({ name }) => name)
@@ -100,6 +105,11 @@ function pendingAmong(migrations: readonly Migration[], applied: readonly Applie
       `${edited.name} was edited after it was applied to this database: put it back, and write the change as a new migration.`,
     )
   return migrations.filter(({ name }) => !checksums.has(name))
+}
+
+function newerThan(migrations: readonly Migration[], applied: readonly Applied[]): string[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  return applied.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

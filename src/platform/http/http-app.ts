@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import { newId } from '#src/kernel/ids.ts'
 import type { Logger } from '../log/log.ts'
+import { type RequestMetrics, requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { serializeCookie } from './cookies.ts'
@@ -22,6 +24,8 @@ export type HttpEnv = {
     pagePath?: string
     /** Somebody with the same wish has just been refused. */
     isOverloaded?: boolean
+    /** The pattern of the page that answers, where one does. */
+    page?: string
   }
 }
 
@@ -44,6 +48,8 @@ export type HttpOptions = VisitOptions & {
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
+  const metrics = requestMetrics(options.services.metrics)
+  app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   app.use((c, next) => enter(c, options, next))
   app.use(limitBody)
@@ -67,6 +73,21 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
     return answer(c, refused(scope, 500, { code: 'http.internal' }))
   })
   return app
+}
+
+async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now()
+  metrics.began()
+  await next() // never throws: what a handler throws has become an answer by onError
+  const ms = performance.now() - startedAt
+  metrics.ended({ method: c.req.method, route: routeOf(c), status: c.res.status, ms })
+}
+
+/** The pattern of what answered; no middleware has one, so that what ended in one is told apart by its answer. */
+function routeOf(c: Context<HttpEnv>): string {
+  const route = c.get('page') ?? routePath(c)
+  if (route !== '*' && route !== '/*') return route
+  return c.res.status < 400 ? '(kept page)' : '(turned away)'
 }
 
 const bodyLimitBytes = 256 * 1024

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
+import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 
 /** A piece of housekeeping that this process repeats; several copies may do it at once. */
 export type Chore = {
@@ -11,7 +12,11 @@ export type Chore = {
   run(services: Services): Promise<void>
 }
 
-export type Worker = { stop(): Promise<void> }
+export type Worker = {
+  /** The queue's own connections, where it does not share the house's. */
+  readonly pool: pg.Pool | null
+  stop(): Promise<void>
+}
 
 /** The queue's own tables; safe to repeat. */
 export function migrateJobs(connectionString: string): Promise<void> {
@@ -30,6 +35,7 @@ export async function startWorker(options: {
   concurrency: number
 }): Promise<Worker> {
   const { services, log } = options
+  const metrics = jobMetrics(services.metrics)
   const ownPool = options.directUrl === null ? null : openOwnPool(options.directUrl, options.concurrency, log)
   const runner = await run({
     pgPool: ownPool ?? options.pool,
@@ -37,11 +43,12 @@ export async function startWorker(options: {
     noHandleSignals: true,
     pollInterval: 1_000,
     parsedCronItems: parseCronItems([]),
-    taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, services, log)])),
+    taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
     logger: graphileLogger(log),
   })
-  const chores = options.chores.map((chore) => startChore(chore, services, log))
+  const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
+    pool: ownPool,
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()))
       await runner.stop()
@@ -59,17 +66,32 @@ function openOwnPool(connectionString: string, concurrency: number, log: Logger)
   return pool
 }
 
-function taskOf(job: AnyJob, services: Services, log: Logger) {
+type Running = { readonly services: Services; readonly log: Logger; readonly metrics: JobMetrics }
+
+function taskOf(job: AnyJob, { services, log, metrics }: Running) {
   return async (payload: unknown) => {
-    await job.run({ ...services, log: log.child({ job: job.name }) }, job.payload.parse(payload))
+    const startedAt = performance.now()
+    let outcome: 'done' | 'failed' = 'failed'
+    try {
+      await job.run({ ...services, log: log.child({ job: job.name }) }, job.payload.parse(payload))
+      outcome = 'done'
+    } finally {
+      metrics.ran(job.name, outcome, performance.now() - startedAt)
+    }
   }
 }
 
-function startChore(chore: Chore, services: Services, log: Logger): { stop(): Promise<void> } {
+function startChore(chore: Chore, { services, log, metrics }: Running): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const turn = async () => {
-    await chore.run(services).catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
+    await chore.run(services).then(
+      () => metrics.choreSucceeded(chore.name),
+      (error: unknown) => {
+        metrics.choreFailed(chore.name)
+        log.error({ err: error, chore: chore.name }, 'chore failed')
+      },
+    )
     if (!stopped) timer = setTimeout(start, chore.everyMs)
   }
   const start = () => {

@@ -4,6 +4,7 @@ import { clearCartHandler, saveProductsHandler } from './handlers/change-order.t
 import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
+import { orderFigures } from './reads/order-figures.ts'
 
 export const ordersModule = {
   name: 'orders',
@@ -17,4 +18,5 @@ export const ordersModule = {
     savePayHandler,
   ],
   chores: [expireDueOrders],
+  figures: orderFigures,
 } as const satisfies ModuleManifest

@@ -9,6 +9,7 @@ import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
+import { paymentFigures } from './reads/payment-figures.ts'
 
 export const paymentsModule = {
   name: 'payments',
@@ -21,4 +22,5 @@ export const paymentsModule = {
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
   chores: [giveUpDuePayments, processWaitingWebhooks],
+  figures: paymentFigures,
 } as const satisfies ModuleManifest

@@ -11,6 +11,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
+import { holdMetrics } from './hold-metrics.ts'
 import { createPlaceBatcher, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
@@ -25,12 +26,13 @@ export type Counter = {
 const counters = new WeakMap<Services['db'], Counter>()
 
 /** The counter where this process sells places: one per database. */
-export function counterOf({ db }: Services): Counter {
+export function counterOf({ db, metrics }: Services): Counter {
   const present = counters.get(db)
   if (present) return present
+  const { watchRun, watchBatcher } = holdMetrics(metrics)
   const made = {
     rules: createRaceRulesCache(),
-    batcher: createPlaceBatcher(takePlaces(db, payWithinMs)),
+    batcher: watchBatcher(createPlaceBatcher(watchRun(takePlaces(db, payWithinMs)))),
     ownParticipant: createOwnParticipantReader(db),
   }
   counters.set(db, made)

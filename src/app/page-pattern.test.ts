@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pagePatterns } from './page-pattern.ts'
+
+const patternOf = pagePatterns({
+  root: { id: 'root', path: '' },
+  home: { id: 'home', parentId: 'root' },
+  event: { id: 'event', parentId: 'root', path: 'event/:code' },
+  overview: { id: 'overview', parentId: 'event' },
+  startlist: { id: 'startlist', parentId: 'event', path: 'startlist' },
+  register: { id: 'register', parentId: 'root', path: ':eventCode/:raceCode/register' },
+  legal: { id: 'legal', parentId: 'root', path: 'legal/:kind' },
+  cookies: { id: 'cookies', parentId: 'root', path: 'legal/cookies' },
+  none: { id: 'none', parentId: 'root', path: '*' },
+})
+
+test.for([
+  ['/', '/'],
+  ['/_root.data', '/'],
+  ['/event/spring-10', '/event/:code'],
+  ['/event/spring-10/', '/event/:code'],
+  ['/event/spring-10.data', '/event/:code'],
+  ['/Event/spring-10/startlist', '/event/:code/startlist'],
+  ['/spring-10/half/register', '/:eventCode/:raceCode/register'],
+  ['/legal/cookies', '/legal/cookies'],
+  ['/legal/offer', '/legal/:kind'],
+  ['/wp-login.php', '(no such page)'],
+  ['/event/a/b/c', '(no such page)'],
+] as const)('%s is %s', ([path, pattern]) => {
+  expect(patternOf(path)).toBe(pattern)
+})

@@ -1,0 +1,75 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import type { Config } from '#src/platform/config/config.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
+import type { Logger } from '#src/platform/log/log.ts'
+import { type Figure, watchFigures } from '#src/platform/metrics/figures.ts'
+import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
+import type { Metrics } from '#src/platform/metrics/metrics.ts'
+
+export type Watched = {
+  readonly config: Config
+  readonly log: Logger
+  readonly metrics: Metrics
+  /** Connections of its own: who looks neither waits behind a rush nor takes anything from it. */
+  readonly db: Database
+  readonly figures: readonly Figure[]
+  isLeaving(): boolean
+}
+
+/** What those who watch the program ask for, whatever its role: does it live, is it ready, its figures. */
+export function watchRoutes(watched: Watched): Hono {
+  const { config, metrics } = watched
+  const readFigures = watchFigures(metrics, watched.db, watched.figures)
+  const app = new Hono()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const problems = watched.isLeaving() ? ['stopping'] : await readinessProblems(watched)
+    const [status, code] = problems.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
+    return c.json({ status, problems }, code, { 'Cache-Control': 'no-store' })
+  })
+  app.get('/metrics', async (c, next) => {
+    const rule = { token: config.metricsToken, isTrial: config.database.kind === 'embedded' }
+    if (!mayReadMetrics(readerOf(c), rule)) return await next() // as if it were not there
+    await readFigures()
+    return c.body(await metrics.metrics(), 200, {
+      'Content-Type': metrics.contentType,
+      'Cache-Control': 'no-store',
+    })
+  })
+  return app
+}
+
+function readerOf(c: Context) {
+  const { authorization, forwarded, via, ...headers } = c.req.header()
+  const isForwarded = [forwarded, via, headers['x-forwarded-for'], headers['x-real-ip']].some(
+    (one) => one !== undefined,
+  )
+  return { authorization, isForwarded, socketAddress: socketAddressOf(c) }
+}
+
+function socketAddressOf(c: Context): string | undefined {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    return undefined // a request made without a socket (tests)
+  }
+}
+
+/** Database, migrations, jobs: what must be there before requests should come. */
+async function readinessProblems({ db, log }: Watched): Promise<string[]> {
+  try {
+    return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+      const isPending = await hasPendingMigrations((statement) => tx.named('readyz.migrations', statement, []))
+      // By the catalogue: the queue's own tables are closed to us.
+      const [jobs] = await tx.sql<{ ready: boolean }>`
+        select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                       where n.nspname = 'graphile_worker' and c.relname = '_private_jobs') as ready`
+      return [...(isPending ? ['migrations'] : []), ...(jobs?.ready ? [] : ['jobs'])]
+    })
+  } catch (error) {
+    log.error({ err: error }, 'not ready')
+    return ['database']
+  }
+}

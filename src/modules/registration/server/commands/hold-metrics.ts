@@ -1,0 +1,103 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import type { Metrics } from '#src/platform/metrics/metrics.ts'
+import type { PlaceBatcher, takePlaces } from './place-batcher.ts'
+
+type Run = ReturnType<typeof takePlaces>
+
+/** Watches the counter where places are sold, from outside: the batcher knows nothing of it. */
+export function holdMetrics(metrics: Metrics) {
+  const figures = figuresIn(metrics)
+  const asked = new Set<{ readonly at: number }>() // in the order of arrival, so the first is the oldest
+  return {
+    /** The same call, with its size and time told. */
+    watchRun(run: Run): Run {
+      return async (batch, wishes) => {
+        const end = figures.batchSeconds.startTimer()
+        figures.batchSize.observe(wishes.length)
+        return await run(batch, wishes).finally(end)
+      }
+    },
+    /** The same batcher, with every wish's answer told. */
+    watchBatcher(batcher: PlaceBatcher): PlaceBatcher {
+      figures.waiting(() => batcher.waiting())
+      figures.oldest(() => oldestMs(asked))
+      return { ...batcher, take: watchedTake(batcher, figures, asked) }
+    },
+  }
+}
+
+function watchedTake(
+  batcher: PlaceBatcher,
+  figures: ReturnType<typeof figuresIn>,
+  asked: Set<{ readonly at: number }>,
+): PlaceBatcher['take'] {
+  return async (batch, wish) => {
+    const mark = { at: performance.now() }
+    asked.add(mark)
+    let code = 'failed'
+    try {
+      const answer = await batcher.take(batch, wish)
+      code = answer.code
+      return answer
+    } finally {
+      asked.delete(mark)
+      figures.answers.inc({ code })
+      figures.seconds.observe((performance.now() - mark.at) / 1000)
+    }
+  }
+}
+
+function oldestMs(asked: ReadonlySet<{ readonly at: number }>): number {
+  const [oldest] = asked
+  return oldest === undefined ? 0 : performance.now() - oldest.at
+}
+
+function figuresIn(registry: Metrics) {
+  const registers = [registry]
+  return {
+    answers: new Counter({
+      name: 'startline_holds_total',
+      help: 'Answers to wishes for a place, by outcome; failed is a call that broke.',
+      labelNames: ['code'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'startline_hold_seconds',
+      help: 'From the wish to its answer: waiting for the batch, and the batch.',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+      registers,
+    }),
+    batchSize: new Histogram({
+      name: 'startline_hold_batch_size',
+      help: 'Wishes that went together as one SQL call.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: 'startline_hold_batch_seconds',
+      help: 'How long one such call took.',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
+      registers,
+    }),
+    waiting: (count: () => number) =>
+      gaugeOf(registry, 'startline_hold_queue', 'Wishes that wait for their batch now.', count),
+    oldest: (ms: () => number) =>
+      gaugeOf(
+        registry,
+        'startline_hold_oldest_seconds',
+        'Age of the oldest wish without an answer.',
+        () => ms() / 1000,
+      ),
+  }
+}
+
+function gaugeOf(registry: Metrics, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}

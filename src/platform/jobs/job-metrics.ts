@@ -1,0 +1,64 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { fragment } from '../db/sql.ts'
+import type { Figure } from '../metrics/figures.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** What this process's worker did: jobs by name and outcome, and when each chore last succeeded. */
+export function jobMetrics(metrics: Metrics) {
+  const jobs = new Counter({
+    name: 'startline_jobs_run_total',
+    help: 'Jobs run by this process, by name and outcome.',
+    labelNames: ['job', 'outcome'],
+    registers: [metrics],
+  })
+  const seconds = new Histogram({
+    name: 'startline_job_seconds',
+    help: 'How long a job ran.',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers: [metrics],
+  })
+  const chores = new Gauge({
+    name: 'startline_chore_last_success_timestamp_seconds',
+    help: 'When a chore of this process last ended well.',
+    labelNames: ['chore'],
+    registers: [metrics],
+  })
+  const failures = new Counter({
+    name: 'startline_chore_failures_total',
+    help: 'Turns of a chore that failed.',
+    labelNames: ['chore'],
+    registers: [metrics],
+  })
+  return {
+    ran(job: string, outcome: 'done' | 'failed', ms: number) {
+      jobs.inc({ job, outcome })
+      seconds.observe({ job }, ms / 1000)
+    },
+    choreSucceeded: (chore: string) => chores.setToCurrentTime({ chore }),
+    choreFailed: (chore: string) => failures.inc({ chore }),
+  }
+}
+
+export type JobMetrics = ReturnType<typeof jobMetrics>
+
+/** The queue as a whole, whoever works on it. Its tables are closed to our roles: one function tells the sums. */
+export const queueFigures: readonly Figure[] = [
+  {
+    name: 'startline_queue_jobs',
+    help: 'Jobs in the queue: due, running, later, retrying (failed before, will be tried again), dead (given up).',
+    label: 'state',
+    sql: fragment`select state, count from platform.queue_figures()`,
+  },
+  {
+    name: 'startline_queue_oldest_seconds',
+    help: 'How long the oldest job of a state waits already.',
+    label: 'state',
+    sql: fragment`select state, oldest_seconds from platform.queue_figures() where oldest_seconds is not null`,
+  },
+  {
+    name: 'startline_db_bytes',
+    help: 'Size of the database.',
+    sql: fragment`select null, pg_database_size(current_database())`,
+  },
+]

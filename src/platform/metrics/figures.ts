@@ -1,0 +1,80 @@
+import { Gauge } from 'prom-client'
+import type { Database } from '../db/database.ts'
+import { type Fragment, fragment } from '../db/sql.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * A figure that the database knows: its statement gives rows of `label` (null where the figure has none) and `value`. It
+ * is asked for again and again, so it must be answered from an index or from few rows, however old the installation is.
+ */
+export type Figure = {
+  readonly name: `startline_${string}`
+  readonly help: string
+  readonly label?: string
+  readonly sql: Fragment
+}
+
+/** Two scrapes within it are answered from one reading, so that looking never loads the database. */
+const keptMs = 5_000
+const longestMs = 2_000
+
+/**
+ * Registers the figures and gives what reads them: all in one statement, at most once in five seconds. A database that
+ * does not answer is itself a figure, and the rest of the page comes all the same.
+ */
+export function watchFigures(
+  metrics: Metrics,
+  db: Database,
+  figures: readonly Figure[],
+  nowMs = () => performance.now(),
+) {
+  const gauges = new Map(figures.map((figure) => [figure.name as string, gaugeOf(metrics, figure)]))
+  const isUp = new Gauge({
+    name: 'startline_db_up',
+    help: '1 when the database answered this process’s last reading of figures.',
+    registers: [metrics],
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+  const read = async () => {
+    const rows = await readFigures(db, figures).catch(() => null)
+    readAt = nowMs()
+    reading = null
+    isUp.set(rows === null ? 0 : 1)
+    for (const gauge of gauges.values()) gauge.clear()
+    for (const { figure, label, value } of rows ?? []) gauges.get(figure)?.set(label, value)
+  }
+  return async (): Promise<void> => {
+    if (nowMs() - readAt < keptMs) return
+    reading ??= read()
+    await reading
+  }
+}
+
+type Reading = { readonly figure: string; readonly label: string | null; readonly value: number }
+
+async function readFigures(db: Database, figures: readonly Figure[]): Promise<Reading[]> {
+  const statements = figures.map(
+    ({ name, sql }) =>
+      fragment`select ${name}::text as figure, label::text, value::float8 from (${sql}) as f(label, value)`,
+  )
+  return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    await tx.run(fragment`set local statement_timeout = ${fragment.lit(longestMs)}`)
+    return await tx.run<Reading>(fragment.join(statements, fragment` union all `))
+  })
+}
+
+function gaugeOf(metrics: Metrics, { name, help, label }: Figure) {
+  const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics] })
+  return {
+    /** What is not known is left out, instead of standing there as 0. */
+    clear() {
+      if (label === undefined) gauge.remove()
+      else gauge.reset()
+    },
+    set(value: string | null, count: number) {
+      if (label === undefined) gauge.set(count)
+      else gauge.set({ [label]: value ?? '' }, count)
+    },
+  }
+}

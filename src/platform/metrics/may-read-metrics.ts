@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export type MetricsReader = {
+  /** The Authorization header. */
+  readonly authorization: string | undefined
+  /** The other end of the socket itself, whatever any header says. */
+  readonly socketAddress: string | undefined
+  /** Whether the request was handed on by a proxy, behind which everybody looks like a neighbour. */
+  readonly isForwarded: boolean
+}
+
+/**
+ * The figures are not for everybody: they tell how much is sold. With a token, who has it, from anywhere. Without one only
+ * a trial shows them, on its own machine; an installation that serves others keeps the page shut.
+ */
+export function mayReadMetrics(reader: MetricsReader, rule: { token: string | null; isTrial: boolean }): boolean {
+  if (rule.token !== null) return isSame(reader.authorization ?? '', `Bearer ${rule.token}`)
+  return rule.isTrial && !reader.isForwarded && isLoopback(reader.socketAddress ?? '')
+}
+
+function isSame(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
+}

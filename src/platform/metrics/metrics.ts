@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** Where every part of this process puts its figures; one per house, so that two houses of one process do not mix. */
+export type Metrics = Registry
+
+/** A registry with what concerns every Node program: memory, processor, event-loop lag, garbage collection, the version. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'startline_build_info',
+    help: 'Always 1; the labels say which version runs.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: ownVersion(), node: process.version }, 1)
+  return registry
+}
+
+/** A pool's connections, counted when somebody looks. */
+export function watchPools(metrics: Metrics, pools: () => Readonly<Record<string, pg.Pool>>): void {
+  new Gauge({
+    name: 'startline_db_connections',
+    help: 'Database connections of this process by pool; waiting are those who wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [metrics],
+    collect() {
+      this.reset()
+      for (const [name, pool] of Object.entries(pools())) {
+        this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ pool: name, state: 'idle' }, pool.idleCount)
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+      }
+    },
+  })
+}
+
+function ownVersion(): string {
+  const packed: unknown = JSON.parse(readFileSync('package.json', 'utf8'))
+  return typeof packed === 'object' && packed !== null && 'version' in packed ? String(packed.version) : 'unknown'
+}

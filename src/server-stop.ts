@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One thing that was started, and how it ends. */
+export type StopStep = { readonly what: string; stop(): Promise<void> }
+
+/** Stops everything. The second call is of somebody who does not want to wait for the balancer any longer. */
+export type Stop = (how?: { readonly drains?: boolean }) => Promise<void>
+
+/** Not everything ended in time; the message says what. */
+export class StopError extends Error {
+  override name = 'StopError'
+}
+
+type Stopping = {
+  readonly server: Server
+  /** In the order in which they were started. */
+  readonly steps: readonly StopStep[]
+  /** Tells the balancer to send nobody any more. */
+  leave(): void
+  readonly drainMs: number
+  readonly stopWithinMs: number
+  onError(error: unknown, what: string): void
+}
+
+/**
+ * Ends in the order in which nobody is hurt: readiness says no while everything is still answered, until the balancer
+ * has seen it; then no new connections, the requests that run finish, and what was started stops in the reverse order.
+ */
+export function stopper(stopping: Stopping): Stop {
+  const answering = requestsOf(stopping.server)
+  const hurry = new AbortController()
+  let ended: Promise<void> | undefined
+  return (how = {}) => {
+    if (ended !== undefined || how.drains !== true) hurry.abort()
+    ended ??= stopAll(stopping, answering, hurry.signal)
+    return ended
+  }
+}
+
+async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessage>, hurry: AbortSignal): Promise<void> {
+  const { server, steps, drainMs, stopWithinMs, onError } = stopping
+  stopping.leave()
+  closeConnectionsAfterAnswer(server)
+  if (server.listening && drainMs > 0) await sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)
+  const deadline = Date.now() + stopWithinMs
+  const late: string[] = []
+  if (server.listening) {
+    // most of the time is for people's requests; what then still runs would keep the jobs from ending
+    const inTime = await within(closeServer(server), 0.6 * stopWithinMs)
+    if (!inTime) {
+      late.push(...[...answering].map(nameOf))
+      server.closeAllConnections()
+    }
+  }
+  for (const { what, stop } of [...steps].reverse()) {
+    const ending = stop().catch((error: unknown) => onError(error, what))
+    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(what)
+  }
+  if (late.length > 0) throw new StopError(`Not ended in ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)
+}
+
+/** Whether it ended before the time was up. */
+async function within(work: Promise<void>, ms: number): Promise<boolean> {
+  const enough = new AbortController()
+  const first = await Promise.race([
+    work.then(() => true),
+    sleep(ms, false, { signal: enough.signal }).catch(() => false),
+  ])
+  enough.abort()
+  return first
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve()) // ends idle connections too
+  })
+}
+
+/** A connection that is kept open would bring the next request to a copy that goes: its answer says that it ends. */
+function closeConnectionsAfterAnswer(server: Server): void {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+}
+
+function requestsOf(server: Server): ReadonlySet<IncomingMessage> {
+  const answering = new Set<IncomingMessage>()
+  server.prependListener('request', (request, response) => {
+    answering.add(request)
+    response.once('close', () => {
+      answering.delete(request)
+      if (!server.listening) server.closeIdleConnections() // nobody else ends one that was busy when we closed
+    })
+  })
+  return answering
+}
+
+/** Without the query, which may hold what belongs to somebody. */
+function nameOf({ method, url = '' }: IncomingMessage): string {
+  return `${method} ${url.split('?', 1)[0]}`
+}
