@@ -64,6 +64,13 @@ test('a first line opts out of the transaction', async () => {
   expect(await run()).toHaveLength(2)
 })
 
+test('who waits for its turn does not stand in the way of an index made beside the traffic', async () => {
+  write('0001_first.sql', 'create table a (id int); insert into a select generate_series(1, 50000)')
+  write('0002_index.sql', '-- no-transaction\ncreate index concurrently a_id on a (id)')
+  const applied = await Promise.all([run(), run(), run()])
+  expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 2])
+})
+
 test('without that line the same statement is refused', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_index.sql', 'create index concurrently a_id on a (id)')

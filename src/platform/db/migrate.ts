@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
@@ -31,8 +32,7 @@ export async function migrate(options: {
   const client = new pg.Client({ connectionString: options.url, application_name: 'startline-migrate' })
   await client.connect()
   try {
-    // held by the session, so that it ends with it, whatever happens
-    await client.query(`select pg_advisory_lock(hashtext('startline'), hashtext('migrations'))`)
+    await takeTurn(client)
     const applied = await listApplied(client)
     const pending = pendingAmong(migrations, applied)
     const newer = newerThan(migrations, applied)
@@ -42,6 +42,20 @@ export async function migrate(options: {
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * One starter at a time; the lock is the session's, so that it ends with it, whatever happens. It is tried again and again
+ * and not waited for: a statement that waits is a transaction, and `create index concurrently` would wait for its end.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('startline'), hashtext('migrations')) as is_mine`,
+    )
+    if (rows[0]?.is_mine) return
+    await sleep(100)
   }
 }
 

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { Logger as GraphileLogger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
+import { showLife } from './worker-life.ts'
 
 /** A piece of housekeeping that this process repeats; several copies may do it at once. */
 export type Chore = {
@@ -37,8 +39,10 @@ export async function startWorker(options: {
   const { services, log } = options
   const metrics = jobMetrics(services.metrics)
   const ownPool = options.directUrl === null ? null : openOwnPool(options.directUrl, options.concurrency, log)
+  const names: string[] = []
   const runner = await run({
     pgPool: ownPool ?? options.pool,
+    events: new EventEmitter().on('worker:create', ({ worker }) => names.push(worker.workerId)),
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -46,20 +50,22 @@ export async function startWorker(options: {
     taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
     logger: graphileLogger(log),
   })
+  const life = showLife(ownPool ?? options.pool, () => names, log)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()))
       await runner.stop()
+      await life.stop()
       await ownPool?.end()
     },
   }
 }
 
-/** One connection for each job at work, one that listens, one that looks after the queue. */
+/** One connection for each job at work, one that listens, one that shows life, one that looks after the queue. */
 function openOwnPool(connectionString: string, concurrency: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: 'startline-jobs' })
+  const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: 'startline-jobs' })
   const tell = (error: Error) => log.error({ err: error }, 'a connection of the queue broke')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', tell))

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/testing/test-database.ts'
+import { createLogger } from '../log/log.ts'
+import { showLife } from './worker-life.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+const log = createLogger({ level: 'silent', stream: { write: () => undefined } })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 5 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** A job that a worker took, so long ago. */
+async function addTaken(by: string, secondsAgo: number): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('a.job', '{}'::json)`)
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
+     where locked_by is null`,
+    [by, secondsAgo],
+  )
+}
+
+async function takenBy(): Promise<string[]> {
+  const { rows } = await pool.query('select locked_by from graphile_worker.jobs where locked_by is not null order by 1')
+  return rows.map((row) => row.locked_by)
+}
+
+test('the jobs of a killed worker are freed; those of a living one and those just taken are not', async () => {
+  const alive = showLife(pool, () => ['worker-alive'], log)
+  await expect.poll(async () => (await pool.query(`select from pg_locks where locktype = 'advisory'`)).rowCount).toBe(1)
+  await addTaken('worker-alive', 60)
+  await addTaken('worker-killed', 60)
+  await addTaken('worker-new', 0)
+  await addTaken('worker-own', 60)
+  const looking = showLife(pool, () => ['worker-own'], log)
+  await expect.poll(takenBy).toEqual(['worker-alive', 'worker-new', 'worker-own'])
+  await alive.stop()
+  await looking.stop()
+
+  const later = showLife(pool, () => [], log)
+  await expect.poll(takenBy).toEqual(['worker-new'])
+  await later.stop()
+})

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Logger } from '../log/log.ts'
+
+/** Younger than this, a job may belong to a worker that has not shown yet that it lives. */
+const suspiciousAfterSeconds = 3
+const turnMs = 5_000
+
+export type WorkerLife = { stop(): Promise<void> }
+
+/**
+ * Gives the jobs of killed workers back. A job is locked by its worker's name; the queue itself frees it after four hours,
+ * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
+ * with it however it ends, and whoever works frees the jobs of names that nobody holds. A job may so run twice, as any may.
+ * @param names of this process's workers
+ */
+export function showLife(pool: pg.Pool, names: () => readonly string[], log: Logger): WorkerLife {
+  let session: Session | null = null
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const turn = async () => {
+    try {
+      session ??= await openSession(pool, () => {
+        session = null
+      })
+      await session.hold(names())
+      const freed = await session.freeJobsOfTheDead(names())
+      if (freed > 0) log.warn({ jobs: freed }, 'jobs of a worker that was killed run again')
+    } catch (error) {
+      log.error({ err: error }, 'the jobs of killed workers could not be looked for')
+      session?.close()
+      session = null
+    }
+    if (!stopped) timer = setTimeout(start, turnMs)
+  }
+  const start = () => {
+    running = turn()
+  }
+  let timer: NodeJS.Timeout | undefined
+  start()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+      session?.close()
+    },
+  }
+}
+
+type Session = {
+  hold(names: readonly string[]): Promise<void>
+  freeJobsOfTheDead(own: readonly string[]): Promise<number>
+  close(): void
+}
+
+/** One connection that is kept, since its locks are the sign of life. */
+async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> {
+  const client = await pool.connect()
+  client.once('error', onLost)
+  const held = new Set<string>()
+  return {
+    async hold(names) {
+      for (const name of names.filter((one) => !held.has(one))) {
+        const { rows } = await client.query<{ held: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+          [name],
+        )
+        if (rows[0]?.held) held.add(name)
+      }
+    },
+    async freeJobsOfTheDead(own) {
+      // As one statement and so one transaction: of two that look at once, one gets the name.
+      const { rows } = await client.query<{ names: string[] | null }>(
+        `select array_agg(locked_by) as names from (
+           select distinct locked_by from graphile_worker.jobs
+           where locked_at < now() - make_interval(secs => $1) and locked_by <> all ($2::text[])
+         ) as busy where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`,
+        [suspiciousAfterSeconds, own],
+      )
+      const names = rows[0]?.names ?? []
+      if (names.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [names])
+      return names.length
+    },
+    close() {
+      client.off('error', onLost)
+      client.release(true) // its locks end with it
+    },
+  }
+}
