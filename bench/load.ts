@@ -64,14 +64,21 @@ async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let heard = ''
+  const parts: string[] = []
+  let heard = 0
+  let whole = 0 // of the answer under way, in bytes; 0 until its length is known
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
   socket.setEncoding('latin1') // lengths are bytes; nobody here reads the texts
   socket.on('data', (chunk: string) => {
-    heard += chunk
-    const answer = answerIn(heard)
+    parts.push(chunk)
+    heard += chunk.length
+    if (whole === 0 && parts.length === 1) whole = wholeLength(chunk)
+    if (whole > 0 && heard < whole) return // a long page comes in many pieces
+    const answer = answerIn(parts.join(''))
     if (answer === null) return
-    heard = ''
+    parts.length = 0
+    heard = 0
+    whole = 0
     waiting?.resolve(answer)
   })
   socket.on('close', () => waiting?.reject(new Error('The house closed the connection')))
@@ -87,6 +94,13 @@ async function openLine(port: number): Promise<Line> {
       socket.destroy()
     },
   }
+}
+
+/** Head and body together, where the head says how long the body is; else 0. */
+function wholeLength(text: string): number {
+  const end = text.indexOf('\r\n\r\n')
+  const length = end === -1 ? undefined : /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
+  return length === undefined ? 0 : end + 4 + Number(length)
 }
 
 /** The answer once it is whole; null before that. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Measured, measure } from './load.ts'
+import { benchPages } from './pages.ts'
 import { holdRequest } from './people.ts'
 import { prepareSeason, type Race, type Season, writtenOf } from './season.ts'
 import { type StartedHouse, startHouse } from './started-house.ts'
@@ -20,7 +21,7 @@ const seconds = Number(options.seconds)
 const present = Number(options.present)
 const people = Number(options.people)
 const atOnce = options.clients.split(',').map(Number)
-const names = ['holds', 'sold-out']
+const names = ['holds', 'sold-out', 'pages']
 if (options.only !== undefined && !names.includes(options.only)) {
   console.error(`--only takes one of: ${names.join(', ')}.`)
   process.exit(1)
@@ -34,15 +35,23 @@ type Row = Measured & {
   readonly loadUs: number
 }
 
-const house: StartedHouse = await startHouse(Number(options.port), options.profile ?? null)
-try {
-  const season = await prepareSeason(house.databaseUrl, { people, present })
-  await printMachine(season)
-  if (options.only !== 'sold-out') await benchHolds(season)
-  if (options.only !== 'holds') await benchSoldOut(season)
-  await season.pool.end()
-} finally {
-  await house.stop()
+let house: StartedHouse
+if (options.only !== 'pages') await benchSales()
+if (options.only === undefined || options.only === 'pages') {
+  await benchPages(Number(options.port), seconds, options.profile ?? null)
+}
+
+async function benchSales(): Promise<void> {
+  house = await startHouse(Number(options.port), options.profile ?? null)
+  try {
+    const season = await prepareSeason(house.databaseUrl, { people, present })
+    await printMachine(season)
+    if (options.only !== 'sold-out') await benchHolds(season)
+    if (options.only !== 'holds') await benchSoldOut(season)
+    await season.pool.end()
+  } finally {
+    await house.stop()
+  }
 }
 
 /** Everybody asks once: another person, another session, another order. */

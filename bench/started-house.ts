@@ -10,17 +10,20 @@ export type StartedHouse = {
   readonly databaseUrl: string
   /** Processor time used so far, in ms: by the house, and by its PostgreSQL (0 where the system doesn't tell). */
   cpuMs(): Promise<{ readonly house: number; readonly postgres: number }>
+  /** Bytes: all that the process holds, and what of its heap is still used once the rest is swept. */
+  memory(): Promise<{ readonly rss: number; readonly heapUsed: number }>
   stop(): Promise<void>
 }
 
 /**
  * Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it.
  * @param profileDir where the house leaves a CPU profile when it stops
+ * @param demo `auto` seeds the demo's season
  */
-export async function startHouse(port: number, profileDir: string | null): Promise<StartedHouse> {
+export async function startHouse(port: number, profileDir: string | null, demo = 'off'): Promise<StartedHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-'))
-  const child = fork(new URL('./serve.ts', import.meta.url), [String(port), dataDir], {
-    execArgv: profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir],
+  const child = fork(new URL('./serve.ts', import.meta.url), [String(port), dataDir, demo], {
+    execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { databaseUrl } = await answerOf(child, z.object({ databaseUrl: z.string() }))
@@ -31,6 +34,10 @@ export async function startHouse(port: number, profileDir: string | null): Promi
       child.send('cpu')
       const { cpuMs } = await answerOf(child, z.object({ cpuMs: z.number() }))
       return { house: cpuMs, postgres: postgresCpuMs(dataDir) }
+    },
+    async memory() {
+      child.send('memory')
+      return await answerOf(child, z.object({ rss: z.number(), heapUsed: z.number() }))
     },
     async stop() {
       if (child.exitCode === null) {
