@@ -44,7 +44,7 @@ async function followSources(first: Entry, load: () => Promise<Entry>, options: 
     }),
     async startWorker() {
       worker = await house.startWorker()
-      return { pool: null, stop: async () => worker?.stop() }
+      return { pool: worker.pool, stop: async () => worker?.stop() }
     },
     close: () => house.close(),
   }

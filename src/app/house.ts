@@ -108,8 +108,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     log,
     databaseUrl: options.databaseUrl,
     async startWorker() {
-      const worker = await startHouseWorker(services, log, directUrlOf(options))
-      if (worker.pool !== null) watchPool('jobs', worker.pool)
+      const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl)
+      watchPool('jobs', worker.pool)
       return worker
     },
     async close() {
@@ -167,15 +167,9 @@ function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenan
   }
 }
 
-/** null: the house's own connections lead there. */
-function directUrlOf({ databaseUrl, directUrl = databaseUrl }: HouseOptions): string | null {
-  return directUrl === databaseUrl ? null : directUrl
-}
-
-function startHouseWorker(services: Services, log: Logger, directUrl: string | null): Promise<Worker> {
+function startHouseWorker(services: Services, log: Logger, url: string): Promise<Worker> {
   return startWorker({
-    pool: services.db.pool,
-    directUrl,
+    url,
     jobs: modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])),
     chores: modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
     services,

@@ -15,8 +15,8 @@ export type Chore = {
 }
 
 export type Worker = {
-  /** The queue's own connections, where it does not share the house's. */
-  readonly pool: pg.Pool | null
+  /** The queue's own connections. */
+  readonly pool: pg.Pool
   stop(): Promise<void>
 }
 
@@ -27,9 +27,11 @@ export function migrateJobs(connectionString: string): Promise<void> {
 
 /** Runs the queue's jobs and the chores until stopped; stopping waits for what runs. */
 export async function startWorker(options: {
-  pool: pg.Pool
-  /** Where `pool` leads through a pooler: the queue listens and keeps sessions, so it goes by connections of its own. */
-  directUrl: string | null
+  /**
+   * The database without a pooler between. The queue listens and keeps sessions; and when too many readers wait for
+   * connections, theirs must not be refused to the queue, which would end with the process.
+   */
+  url: string
   jobs: readonly AnyJob[]
   chores: readonly Chore[]
   services: Services
@@ -38,10 +40,10 @@ export async function startWorker(options: {
 }): Promise<Worker> {
   const { services, log } = options
   const metrics = jobMetrics(services.metrics)
-  const ownPool = options.directUrl === null ? null : openOwnPool(options.directUrl, options.concurrency, log)
+  const ownPool = openOwnPool(options.url, options.concurrency, log)
   const names: string[] = []
   const runner = await run({
-    pgPool: ownPool ?? options.pool,
+    pgPool: ownPool,
     events: new EventEmitter().on('worker:create', ({ worker }) => names.push(worker.workerId)),
     concurrency: options.concurrency,
     noHandleSignals: true,
@@ -50,7 +52,7 @@ export async function startWorker(options: {
     taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
     logger: graphileLogger(log),
   })
-  const life = showLife(ownPool ?? options.pool, () => names, log)
+  const life = showLife(ownPool, () => names, log)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,
@@ -58,7 +60,7 @@ export async function startWorker(options: {
       await Promise.all(chores.map((chore) => chore.stop()))
       await runner.stop()
       await life.stop()
-      await ownPool?.end()
+      await ownPool.end()
     },
   }
 }
