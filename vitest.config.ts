@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   test: {
-    include: ['{src,tools,sandbox-bank,demo}/**/*.test.{ts,tsx}'],
+    include: ['{src,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
     environment: 'node',
     testTimeout: 20_000,

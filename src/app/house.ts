@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Instant } from '#src/kernel/instant.ts'
@@ -9,6 +9,7 @@ import { type PaymentProvider, paymentProviders } from '#src/modules/payments/se
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
@@ -160,7 +161,7 @@ function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenan
     isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,
     keyFor(purpose) {
-      const key = keys.get(purpose) ?? createSecretKey(createHmac('sha256', config.secretKey).update(purpose).digest())
+      const key = keys.get(purpose) ?? derivedKey(config.secretKey, purpose)
       keys.set(purpose, key)
       return key
     },

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { brokenInvariants } from '#src/app/invariants.ts'
+import { readConfig } from '#src/platform/config/config.ts'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { migrateJobs } from '#src/platform/jobs/worker.ts'
+import { seedDatabase, seededBefore } from './seed.ts'
+
+const usage = `npm run seed -- [--events 100000] [--participants 50000]   fills the installation's database with invented data
+npm run seed -- --check                                       only looks whether all that is there agrees
+--into-production                                             also where people may have real orders`
+
+/** A wrong wish: one sentence, and nothing was done. */
+class Refused extends Error {}
+
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '100000' },
+    participants: { type: 'string', default: '50000' },
+    check: { type: 'boolean', default: false },
+    'into-production': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+async function main(): Promise<void> {
+  if (options.help) return console.log(usage)
+  const size = { events: wholeNumber('events', 1), participants: wholeNumber('participants', 0) }
+  const isProduction = process.env.NODE_ENV === 'production' // before anything gives it a default
+  const config = readConfig(process.env)
+  const postgres =
+    config.database.kind === 'embedded'
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: console.warn } })
+      : { url: config.database.url, directUrl: config.database.directUrl, stop: async () => undefined }
+  const where =
+    config.database.kind === 'embedded' ? `the database in ${config.dataDir}` : 'the database of DATABASE_URL'
+  try {
+    await migrate({ url: postgres.directUrl })
+    await migrateJobs(postgres.directUrl)
+    const db = openDatabase({ url: postgres.directUrl, poolSize: 2, bus: createEventBus([]) })
+    try {
+      if (!options.check)
+        await fill(db, size, { where, isProduction, claimantKey: derivedKey(config.secretKey, 'claimant') })
+      await check(db, where)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Into = { readonly where: string; readonly isProduction: boolean; readonly claimantKey: Buffer }
+
+async function fill(db: Database, size: { events: number; participants: number }, into: Into): Promise<void> {
+  const before = await seededBefore(db)
+  if (before !== null) {
+    console.log(
+      `${into.where} was seeded on ${before.at} with ${before.events} events and ${before.participants} participants: nothing is added.`,
+    )
+    return
+  }
+  if (!options['into-production'] && (into.isProduction || (await hasRealSales(db))))
+    throw new Refused(
+      `Nothing was done: ${into.where} ${into.isProduction ? 'is told to be production (NODE_ENV)' : 'holds paid orders that no demo made'}, and invented events and people cannot be taken out again. If it is meant, say --into-production.`,
+    )
+  console.log(`Filling ${into.where} with ${size.events} events and ${size.participants} participants.`)
+  const startedAt = performance.now()
+  await seedDatabase(db, size, into.claimantKey, (what, seconds) =>
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
+  )
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`)
+}
+
+/** Paid orders where no demo was made: somebody's real ones. */
+async function hasRealSales(db: Database): Promise<boolean> {
+  const [found] = await db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) =>
+      tx.sql`select where exists (select from orders.orders where status = 'paid')
+             and not exists (select from platform.marks where name = 'demo')`,
+  )
+  return found !== undefined
+}
+
+async function check(db: Database, where: string): Promise<void> {
+  const broken = await brokenInvariants(db, ({ what, seconds, broken: found }) => {
+    if (found === null && seconds < 1) return
+    console.log(
+      `${seconds.toFixed(1).padStart(7)} s  ${found === null ? 'never' : `FOUND ${found.count} times`}: ${what}`,
+    )
+    for (const example of found?.examples ?? []) console.log(`           ${JSON.stringify(example)}`)
+  })
+  if (broken.length === 0)
+    return console.log(`All that ${where} holds agrees: places, orders, money, start lists, search.`)
+  console.error(`${broken.length} rules are broken in ${where}.`)
+  process.exitCode = 1
+}
+
+function wholeNumber(name: 'events' | 'participants', least: number): number {
+  const text = options[name]
+  if (!/^\d{1,7}$/.test(text) || Number(text) < least)
+    throw new Refused(`--${name} is "${text}", but it must be a whole number from ${least} on.`)
+  return Number(text)
+}
+
+main().catch((error: unknown) => {
+  const isTold = error instanceof Refused || (error instanceof Error && error.name === 'ConfigError')
+  console.error(isTold ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants, brokenInvariantsIn } from '#src/app/invariants.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { normalizeSearch, sportWords } from '#src/modules/catalog/domain/search-words.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { seedDatabase, seededBefore } from './seed.ts'
+
+const size = { events: 300, participants: 500 }
+const key = createHmac('sha256', 'a key').update('claimant').digest()
+
+let open: OpenTestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+  await seedDatabase(open.db, size, key, () => undefined)
+})
+afterAll(() => open.close())
+
+const rows = <Row extends object>(text: string) => open.db.pool.query(text).then((found) => found.rows as Row[])
+const count = async (table: string) =>
+  Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]?.count)
+
+describe('a seeded database', () => {
+  test('breaks no rule', async () => {
+    expect(await brokenInvariants(open.db)).toEqual([])
+  })
+
+  test('has as many events as were asked for, each with races and prices', async () => {
+    expect(await count('catalog.events')).toBe(size.events)
+    expect(await count('catalog.event_search')).toBe(size.events)
+    expect(
+      await rows('select id from catalog.events e where not exists (select from catalog.races where event_id = e.id)'),
+    ).toEqual([])
+    expect(
+      await rows(
+        'select id from catalog.races r where not exists (select from catalog.price_tiers where race_id = r.id)',
+      ),
+    ).toEqual([])
+  })
+
+  test('has as many people, two fifths of them in one marathon', async () => {
+    expect(await count('accounts.accounts')).toBe(size.participants)
+    expect(await count('accounts.participants')).toBe(size.participants)
+    const [most] = await rows<{ entered: number }>(
+      'select count(*)::int as entered from registration.registrations group by event_id order by 1 desc limit 1',
+    )
+    expect(most?.entered).toBe(200)
+    expect(await count('registration.start_list')).toBeGreaterThan(300)
+  })
+
+  test('has orders in every state that a sale leaves, and no two people who are one', async () => {
+    const states = await rows<{ status: string }>('select distinct status from orders.orders order by 1')
+    expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining(['expired', 'paid']))
+    expect(
+      await rows(
+        'select last_name from accounts.participants group by last_name, first_name, birth_date having count(*) > 1',
+      ),
+    ).toEqual([])
+  })
+
+  test('knows its people as the registration does', async () => {
+    const entries = await rows<{
+      claimant: Buffer
+      participant: { lastName: string; firstName: string; birthDate: string }
+    }>('select claimant, participant from registration.registrations limit 20')
+    expect(entries).toHaveLength(20)
+    for (const { claimant, participant } of entries)
+      expect(claimant.toString('hex')).toBe(claimantHash(key, participant))
+  })
+
+  test('is searched by the words that publishing would have written', async () => {
+    const events = await rows<Record<string, string> & { sport: Sport }>(
+      'select e.*, s.norm, s.city_norm from catalog.events e join catalog.event_search s on s.event_id = e.id',
+    )
+    for (const event of events) {
+      const texts = ['name', 'city', 'region', 'venue'].flatMap((what) => [event[`${what}_ru`], event[`${what}_en`]])
+      expect(event.norm).toBe(normalizeSearch([...texts, sportWords[event.sport]].join(' ')))
+      expect(event.city_norm).toBe(normalizeSearch(`${event.city_ru} ${event.city_en}`))
+    }
+  })
+
+  test('says that it was seeded, and is not seeded twice', async () => {
+    expect(await seededBefore(open.db)).toMatchObject(size)
+    await expect(seedDatabase(open.db, size, key, () => undefined)).rejects.toThrow('marks_pkey')
+    expect(await count('catalog.events')).toBe(size.events)
+  })
+})
+
+describe('a planted fault is found:', () => {
+  test.for([
+    [
+      'a place more is taken',
+      'update inventory.pools set taken = taken + 1 where taken > 0 and taken + held < capacity',
+      'a pool does not agree',
+    ],
+    [
+      'a limit counts one less',
+      'update inventory.limits set taken = taken - 1 where taken > 0',
+      'an event’s limit does not agree',
+    ],
+    [
+      'a hold is lost',
+      `update inventory.holds set state = 'freed' where state = 'taken' and claimant is not null`,
+      'paid, confirmed, taken',
+    ],
+    ['an order is not paid', `update orders.orders set status = 'expired' where status = 'paid'`, 'money was kept'],
+    [
+      'a price changed behind the payment',
+      'update orders.lines set unit_price_minor = unit_price_minor + 100',
+      'not paid what it costs',
+    ],
+    [
+      'an entry is not confirmed',
+      `update registration.registrations set state = 'cancelled' where state = 'confirmed'`,
+      'the start list is not who',
+    ],
+    [
+      'a number stands twice',
+      'update registration.start_list set bib = (select min(bib) from registration.start_list)',
+      'a number was given twice',
+    ],
+    ['a counter fell back', 'update registration.bib_counters set next_bib = 1', 'a number is not below'],
+    ['a payment is forgotten', `update payments.payments set state = 'declined'`, 'a payment and its ledger entries'],
+    [
+      'a history skips a step',
+      `delete from orders.order_history where status = 'awaiting_payment'`,
+      'moved as it may not',
+    ],
+    [
+      'the search lost an event',
+      'delete from catalog.event_search where code = (select min(code) from catalog.events)',
+      'not in the search',
+    ],
+    ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],
+  ] as const)('%s', async ([, fault, expected]) => {
+    const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
+      await tx.run(fragment.raw(fault))
+      throw new Rollback(await brokenInvariantsIn(tx))
+    })
+    expect(broken).toEqual(
+      expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining(expected) })]),
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+
+export type BrokenInvariant = {
+  readonly what: string
+  readonly count: number
+  /** Some of what was found. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[]
+}
+export type InvariantCheck = {
+  readonly what: string
+  readonly seconds: number
+  readonly broken: BrokenInvariant | null
+}
+
+type Checked = (check: InvariantCheck) => void
+
+/**
+ * Looks through the whole database for what must not be: places, orders, money and start lists that disagree. Each rule
+ * is one statement over whole tables, so that it takes seconds where there are millions of rows.
+ * @param checked told after each rule
+ */
+export function brokenInvariants(db: Database, checked?: Checked): Promise<BrokenInvariant[]> {
+  return db.transaction({ role: 'system', readOnly: true }, (tx) => brokenInvariantsIn(tx, checked))
+}
+
+/** The same for what one transaction sees. */
+export async function brokenInvariantsIn(tx: Tx, checked: Checked = () => undefined): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = []
+  for (const [what, statement] of Object.entries(nothingIsFound)) {
+    const startedAt = performance.now()
+    const rows = await tx.named<Readonly<Record<string, unknown>>>(
+      `invariant: ${what}`.slice(0, 60),
+      `with found as (${statement}) select f.*, (select count(*)::int from found) as "foundInAll" from found f limit 5`,
+      [],
+    )
+    const count = Number(rows[0]?.foundInAll ?? 0)
+    const examples = rows.map(({ foundInAll: _, ...row }) => row)
+    const one = count === 0 ? null : { what, count, examples }
+    if (one !== null) broken.push(one)
+    checked({ what, seconds: (performance.now() - startedAt) / 1000, broken: one })
+  }
+  return broken
+}
+
+/** The moves of an order as rows of SQL. */
+const moves = Object.entries(orderTransitions)
+  .flatMap(([from, all]) => all.map((to) => `('${from}', '${to}')`))
+  .join(', ')
+
+/** What each order has, beside its own row. */
+const ordersWithAll = `
+  select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, l.overall,
+    coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
+    coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
+    coalesce(c.charges, 0) as charges
+  from orders.orders o
+  left join (
+    select tenant_id, order_id, count(*) filter (where state = 'confirmed') as confirmed,
+      count(*) filter (where state = 'held') as held, count(*) as entries
+    from registration.registrations group by 1, 2) g on g.tenant_id = o.tenant_id and g.order_id = o.id
+  left join (
+    select tenant_id, order_id, count(*) filter (where state = 'taken') as taken, count(*) filter (where state = 'held') as held,
+      count(*) filter (where state = 'taken' and claimant is not null) as places_taken
+    from inventory.holds group by 1, 2) h on h.tenant_id = o.tenant_id and h.order_id = o.id
+  left join (
+    select tenant_id, reference, count(*) as charges from payments.entries where kind = 'charge' group by 1, 2
+  ) c on c.tenant_id = o.tenant_id and c.reference = o.id
+  left join lateral (
+    select sum(net + case when kind = 'insurance' then 0 else
+      (net * o.event_commission_bp + 5000) / 10000 + (net * o.extra_commission_bp + 5000) / 10000 end)::bigint as overall
+    from (select kind, unit_price_minor * units - discount_minor as net from orders.lines
+          where tenant_id = o.tenant_id and order_id = o.id) line
+  ) l on true`
+
+/** Each statement looks for what must not be. */
+const nothingIsFound: Readonly<Record<string, string>> = {
+  'the ledger is not at zero': `
+    select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
+  'a ledger entry does not sum to zero': `
+    select e.id, p.currency, p.sum from payments.entries e left join (
+      select entry_id, currency, sum(amount_minor) as sum from payments.postings group by 1, 2) p on p.entry_id = e.id
+    where p.sum is distinct from 0`,
+  'a pool does not agree with its holds, or is overfull': `
+    select p.id, p.capacity, p.taken, p.held, h.taken as really_taken, h.held as really_held
+    from inventory.pools p left join (
+      select tenant_id, pool_id, coalesce(sum(units) filter (where state = 'taken'), 0) as taken,
+        coalesce(sum(units) filter (where state = 'held'), 0) as held
+      from inventory.holds group by 1, 2) h on h.tenant_id = p.tenant_id and h.pool_id = p.id
+    where (p.taken, p.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0))
+      or p.taken < 0 or p.held < 0 or p.taken + p.held > p.capacity`,
+  'an event’s limit does not agree with its places, or is overfull': `
+    select l.id, l.capacity, l.taken, l.held, h.taken as really_taken, h.held as really_held
+    from inventory.limits l left join (
+      select tenant_id, limit_id, coalesce(sum(units) filter (where state = 'taken'), 0) as taken,
+        coalesce(sum(units) filter (where state = 'held'), 0) as held
+      from inventory.holds where claimant is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
+    where (l.taken, l.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0)) or l.taken + l.held > l.capacity`,
+  'an order holds what is another event’s': `
+    select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
+    where h.limit_id <> o.event_id
+    union all
+    select o.id from orders.orders o join registration.registrations g on g.tenant_id = o.tenant_id and g.order_id = o.id
+    where g.event_id <> o.event_id`,
+  'money was kept that paid for nothing': `
+    select p.id, p.order_id, o.status from payments.payments p
+    left join orders.orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.state = 'succeeded' and (o.status is distinct from 'paid' or o.paid_by is distinct from p.id)`,
+  'a payment and its ledger entries disagree': `
+    select p.id, p.state, k.kinds from payments.payments p left join (
+      select tenant_id, reference, array_agg(kind order by kind) as kinds from payments.entries
+      where kind <> 'charge' group by 1, 2) k on k.tenant_id = p.tenant_id and k.reference = p.id
+    where coalesce(k.kinds, '{}') <> case when p.state in ('succeeded', 'refunding') then array['payment']
+                          when p.state = 'refunded' then array['payment', 'refund'] else '{}' end`,
+  'a payer is owed something, or owes': `
+    select o.id, s.sum from orders.orders o
+    join (select tenant_id, account, sum(amount_minor) from payments.postings where account like 'payer:%' group by 1, 2) s
+      on s.tenant_id = o.tenant_id and s.account = 'payer:' || o.id
+    where s.sum <> 0
+      and not exists (select from payments.payments p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'refunding')`,
+  'the start list is not who is confirmed': `
+    select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
+    from (select * from registration.registrations where state = 'confirmed') g
+    full join registration.start_list s on s.registration_id = g.id
+    where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
+  'a number was given twice, or not at all': `
+    select race_id, bib, count(*) from registration.start_list group by 1, 2 having bib is null or count(*) > 1`,
+  'a number is not below the counter of its race': `
+    select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
+    left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id
+    where g.bib is not null group by g.tenant_id, g.race_id, c.next_bib having c.next_bib is null or max(g.bib) >= c.next_bib`,
+  'paid, confirmed, taken and charged part': `
+    select * from (${ordersWithAll}) o
+    where (o.status = 'paid') <> (o.confirmed > 0) or (o.status = 'paid') <> (o.places_taken > 0)
+      or (o.status <> 'paid' and o.taken > 0) or (o.status = 'paid' and o.held > 0)
+      or o.charges <> case when o.status = 'paid' and o.overall > 0 then 1 else 0 end`,
+  'an order was not paid what it costs': `
+    select * from (${ordersWithAll}) o
+    where o.status = 'paid' and (o.overall_minor is distinct from o.overall or (o.overall = 0) <> (o.paid_by is null))`,
+  'an order that ended holds something, or one that waits has no entry': `
+    select * from (${ordersWithAll}) o
+    where (o.status not in ('awaiting_payment', 'paid') and (o.held > 0 or o.entries_held > 0))
+      or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries or o.entries = 0))`,
+  'an order moved as it may not': `
+    select m.order_id, m.before, m.status from (
+      select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before
+      from orders.order_history) m
+    where (m.before, m.status) not in (values ${moves})`,
+  'what is held stands on no line': `
+    select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
+    where h.state <> 'freed' and l.id is null`,
+  'an event is not in the search, or otherwise than it is': `
+    select coalesce(e.id, s.event_id) as id, e.code, s.code as found_as
+    from (select * from catalog.events where status <> 'draft') e full join catalog.event_search s on s.event_id = e.id
+    where e.id is null or s.event_id is null
+      or (e.tenant_id, e.code, e.sport, e.starts_on, e.ends_on, e.is_listed, e.is_online, e.has_results, e.rating_hundredths)
+        is distinct from (s.tenant_id, s.code, s.sport, s.starts_on, s.ends_on, s.is_listed, s.is_online, s.has_results, s.rating_hundredths)`,
+  'a race and its pool disagree': `
+    select r.id, r.capacity, p.capacity as pooled from catalog.races r
+    left join inventory.pools p on p.tenant_id = r.tenant_id and p.id = r.pool_id
+    where p.id is null or p.capacity <> r.capacity or p.limit_id <> r.event_id`,
+  'a message of a bank was left lying': `
+    select id, body from payments.webhook_inbox where processed_at is null`,
+}
