@@ -9,6 +9,7 @@ export default [
     index('modules/catalog/screens/event-overview.tsx'),
     route('startlist', 'modules/catalog/screens/event-start-list.tsx'),
   ]),
+  route('series/:seriesCode', 'modules/catalog/screens/series.tsx'),
 
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),
   route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),

@@ -58,6 +58,7 @@ export type EventSpec = {
   Pick<
     EventDraft,
     | 'ageMark'
+    | 'series'
     | 'isOnline'
     | 'isListed'
     | 'isNrm'
@@ -78,6 +79,7 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
   const { place, opens: _, closes: __, closesClock: ___, on: ____, races, ...words } = spec
   return {
     tenant: 'default',
+    series: null,
     isOnline: false,
     isListed: true,
     ageMark: 6,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
-import { listTabs } from '#src/modules/catalog/domain/tabs.ts'
+import { shownTabs } from '#src/modules/catalog/domain/tabs.ts'
 import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
@@ -45,12 +45,12 @@ test('the season is published through the commands, twice like once', async () =
 })
 
 test('every tab has its page, and every collection too', async () => {
-  const found = (type: (typeof listTabs)[number], search = '') => {
+  const found = (type: (typeof shownTabs)[number], search = '') => {
     const names = new URLSearchParams(search)
     const query = parseEventQuery(type, (name) => names.getAll(name))
     return db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
   }
-  for (const tab of listTabs) expect((await found(tab)).totalCount, tab).toBeGreaterThan(1)
+  for (const tab of shownTabs) expect((await found(tab)).totalCount, tab).toBeGreaterThan(1)
   for (const search of ['collection=running', 'collection=weekend', 'collection=children', 'q=заплыв', 'city=Самара']) {
     expect((await found('future', search)).totalCount, search).toBeGreaterThan(0)
   }

@@ -54,6 +54,7 @@ const organizer = {
 }
 const usual = {
   sport: 'run',
+  series: null,
   isOnline: false,
   name: both('Пробный забег'),
   about: both('О забеге'),

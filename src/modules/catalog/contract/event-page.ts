@@ -46,6 +46,7 @@ export const EventPage = z.object({
   tenant: z.string(),
   name: z.string(),
   sport: SportShape,
+  series: z.object({ code: z.string(), name: z.string() }).nullable(),
   status: z.enum(eventStatuses),
   state: RaceStateShape,
   startsOn: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { listTabs, tabs } from '../domain/tabs.ts'
+import { tabs } from '../domain/tabs.ts'
 import { EventCard } from './event-card.ts'
 import { SportShape } from './shapes.ts'
 
@@ -8,7 +8,7 @@ const texts = z.union([z.string(), z.array(z.string())]).optional()
 
 /** How many events each choice would leave, the other filters standing. */
 export const EventFacets = z.object({
-  types: z.array(z.object({ type: z.enum(listTabs), count: z.int() })),
+  types: z.array(z.object({ type: z.enum(tabs), count: z.int() })),
   sports: z.array(z.object({ sport: SportShape, count: z.int() })),
   cities: z.array(z.object({ city: z.string(), count: z.int() })),
 })
@@ -20,6 +20,8 @@ export const EventList = z.object({
   /** Gives the next page; null after the last. */
   nextCursor: z.string().nullable(),
   facets: EventFacets,
+  /** The series that the filter names. */
+  series: z.object({ code: z.string(), name: z.string() }).nullable(),
 })
 export type EventList = z.output<typeof EventList>
 
@@ -30,12 +32,13 @@ export const listEvents = defineRoute({
   summary: 'A page of events, with what each filter would leave',
   role: 'anyone',
   query: z.object({
-    type: z.enum(listTabs).default('future'),
+    type: z.enum(tabs).default('future'),
     q: texts,
     city: texts,
     sport: texts,
     date: texts,
     age: texts,
+    series: texts,
     rating: texts,
     collection: texts,
     cursor: texts,
@@ -60,6 +63,7 @@ export const listFilter = defineRoute({
     types: z.array(z.object({ type: z.enum(tabs), name: z.string(), count: z.int() })),
     sports: z.array(z.object({ code: SportShape, name: z.string(), count: z.int() })),
     cities: z.array(z.object({ name: z.string(), count: z.int() })),
+    series: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
     collections: z.array(z.object({ code: z.string(), name: z.string() })),
     dates: z.array(z.object({ code: z.string(), name: z.string() })),
     ageGroups: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -1,5 +1,5 @@
 import type { EventFilters } from './event-filters.ts'
-import type { ListTab } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
 /** The quick collections, in the order in which they are offered. */
 export const collections = [
@@ -14,7 +14,7 @@ export const collections = [
 export type Collection = (typeof collections)[number]
 
 /** A collection is a query that somebody wrote down: a tab where it opens and filters that join those of the reader. */
-export type CollectionQuery = { readonly type: ListTab; readonly filters: EventFilters }
+export type CollectionQuery = { readonly type: Tab; readonly filters: EventFilters }
 
 export const collectionQueries: Record<Collection, CollectionQuery> = {
   running: { type: 'future', filters: { sport: ['run', 'trail', 'run-relay'] } },

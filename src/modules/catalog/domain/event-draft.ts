@@ -60,6 +60,8 @@ export type EventDraft = {
   readonly organizerId: string
   readonly code: string
   readonly sport: Sport
+  /** The code of the series it belongs to, or none. */
+  readonly series: string | null
   readonly isOnline: boolean
   readonly name: BothLanguages
   readonly about: BothLanguages

@@ -1,6 +1,7 @@
 import { comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
 import { type AgeGroup, type AgeRange, ageGroupRange, isAgeGroup } from './age-group.ts'
 import { type DatePreset, isDatePreset } from './date-preset.ts'
+import { isEventCode } from './event-code.ts'
 import { isSport, type Sport, sports } from './sport.ts'
 
 export type DateWish =
@@ -16,6 +17,8 @@ type FilterValues = {
   readonly sport: readonly Sport[]
   readonly date: DateWish
   readonly age: AgeWish
+  /** The code of a series. */
+  readonly series: string
   /** At least so many stars, in hundredths: 450 is 4.5. */
   readonly rating: number
 }
@@ -41,10 +44,11 @@ export const filterEntries: FilterEntries = {
   sport: { parse: parseSports, format: (chosen) => chosen },
   date: { parse: ([text]) => parseDate(text ?? ''), format: (wish) => [formatDate(wish)] },
   age: { parse: ([text]) => parseAge(text ?? ''), format: (wish) => [formatAge(wish)] },
+  series: { parse: ([text]) => (isEventCode(text ?? '') ? text : undefined), format: (series) => [series] },
   rating: { parse: ([text]) => parseRating(text ?? ''), format: (hundredths) => [String(hundredths / 100)] },
 }
 
-export const filterNames: readonly FilterName[] = ['q', 'city', 'sport', 'date', 'age', 'rating']
+export const filterNames: readonly FilterName[] = ['q', 'city', 'sport', 'date', 'age', 'series', 'rating']
 
 type Draft = { [Name in FilterName]?: FilterValues[Name] }
 

@@ -17,12 +17,12 @@ import {
   withoutFilter,
 } from './event-query.ts'
 import { sports } from './sport.ts'
-import { isListTab, type ListTab, listTabs } from './tabs.ts'
+import { isTab, type Tab, tabs } from './tabs.ts'
 
 function readAddress(address: string): EventQuery {
   const url = new URL(address, 'https://startline.example')
   const type = url.pathname.slice('/events/'.length)
-  if (!isListTab(type)) throw new Error(address)
+  if (!isTab(type)) throw new Error(address)
   return parseEventQuery(type, (name) => url.searchParams.getAll(name))
 }
 
@@ -53,12 +53,13 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
       ages,
       fc.constantFrom(...ageGroups).map((group) => ({ group })),
     ),
+    series: fc.constantFrom('volga-cup', 'ice-league'),
     rating: fc.integer({ min: 100, max: 500 }),
   },
   { requiredKeys: [] },
 )
 const query: fc.Arbitrary<EventQuery> = fc.record({
-  type: fc.constantFrom<ListTab>(...listTabs),
+  type: fc.constantFrom<Tab>(...tabs),
   filters,
   collection: fc.option(fc.constantFrom(...collections)),
   cursor: fc.option(

@@ -1,14 +1,14 @@
 import { type Collection, collectionQueries, isCollection } from './collections.ts'
 import { isEventCode } from './event-code.ts'
 import { type EventFilters, type FilterName, formatFilters, parseFilters } from './event-filters.ts'
-import type { ListTab } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
 /** Where a page of the list begins: after the event with this code, which stood at this rank. */
 export type EventCursor = { readonly rank: number; readonly code: string }
 
 /** One description of a list of events: the page, its address, the API and the database all speak of it. */
 export type EventQuery = {
-  readonly type: ListTab
+  readonly type: Tab
   readonly filters: EventFilters
   /** A collection's own filters hold beside these. */
   readonly collection: Collection | null
@@ -20,7 +20,7 @@ export const takeByDefault = 18
 export const mostTaken = 60
 
 /** The query that an address holds. What it cannot mean is left out: a shared link never breaks. */
-export function parseEventQuery(type: ListTab, textsOf: (name: string) => readonly string[]): EventQuery {
+export function parseEventQuery(type: Tab, textsOf: (name: string) => readonly string[]): EventQuery {
   const [collection] = textsOf('collection')
   const [take] = textsOf('take')
   return {
@@ -48,7 +48,7 @@ export function eventsAddress(query: EventQuery): string {
 }
 
 /** A query with nothing but its tab. */
-export function wholeTab(type: ListTab): EventQuery {
+export function wholeTab(type: Tab): EventQuery {
   return { type, filters: {}, collection: null, cursor: null, take: takeByDefault }
 }
 

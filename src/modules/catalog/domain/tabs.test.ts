@@ -15,6 +15,7 @@ function event(startsOn: string, endsOn: string, raceDays = [startsOn, endsOn]) 
     raceDays: raceDays.map(day),
     isOnline: false,
     hasResults: false,
+    series: null,
   }
 }
 
@@ -28,6 +29,7 @@ describe('an event stands in', () => {
     ['three days, the last one today', event('05-22', '05-24'), ['all', 'today']],
     ['over, with results', { ...event('05-22', '05-22'), hasResults: true }, ['all', 'results', 'past']],
     ['online, tomorrow', { ...event('05-25', '05-30'), isOnline: true }, ['all', 'future', 'virtual']],
+    ['of a series, tomorrow', { ...event('05-25', '05-25'), series: 'volga-cup' }, ['all', 'future', 'series']],
   ] as const)('%s', ([, days, expected]) => {
     expect(tabs.filter((tab) => isInTab(tab, days, day('05-24')))).toEqual(expected)
   })

@@ -4,9 +4,16 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 export const tabs = ['all', 'future', 'today', 'series', 'virtual', 'results', 'past'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The tabs that have a page. */
-export const listTabs = ['future', 'today', 'past', 'all'] as const satisfies readonly Tab[]
-export type ListTab = (typeof listTabs)[number]
+/** The same in the order in which the page shows them. */
+export const shownTabs = [
+  'future',
+  'today',
+  'series',
+  'virtual',
+  'results',
+  'past',
+  'all',
+] as const satisfies readonly Tab[]
 
 /** What places an event in its tabs. Days are those of the event's own clock. */
 export type EventDays = {
@@ -16,6 +23,8 @@ export type EventDays = {
   readonly raceDays: readonly PlainDate[]
   readonly isOnline: boolean
   readonly hasResults: boolean
+  /** The code of its series. */
+  readonly series: string | null
 }
 
 /** @param today the present day at the event's place */
@@ -28,7 +37,7 @@ export function isInTab(tab: Tab, event: EventDays, today: PlainDate): boolean {
     case 'today':
       return event.raceDays.includes(today)
     case 'series':
-      return false // an event of a series stands in its series' list
+      return event.series !== null
     case 'virtual':
       return event.isOnline
     case 'results':
@@ -43,6 +52,6 @@ export function parseTab(text: string): Tab | null {
   return tabs.find((tab, index) => tab === text || String(index) === text) ?? null
 }
 
-export function isListTab(value: string): value is ListTab {
-  return listTabs.some((tab) => tab === value)
+export function isTab(value: string): value is Tab {
+  return tabs.some((tab) => tab === value)
 }

@@ -6,9 +6,9 @@ import type { AgeWish, DateWish } from '../domain/event-filters.ts'
 import { type EventQuery, eventsAddress, wholeTab, withoutFilter } from '../domain/event-query.ts'
 
 /** Each filter that is on, as a link that takes it off. */
-export function ActiveFilters({ query }: { query: EventQuery }) {
+export function ActiveFilters({ query, seriesName = '' }: { query: EventQuery; seriesName?: string }) {
   const t = useTexts('catalog')
-  const filters = useFilterWords(query)
+  const filters = useFilterWords(query, seriesName)
   if (filters.length === 0) return null
   return (
     <ul aria-label={t('filtersOn')} className="flex flex-wrap gap-2">
@@ -38,11 +38,11 @@ export function ActiveFilters({ query }: { query: EventQuery }) {
   )
 }
 
-function useFilterWords(query: EventQuery): { name: string; to: string }[] {
+function useFilterWords(query: EventQuery, seriesName: string): { name: string; to: string }[] {
   const t = useTexts('catalog')
   const dateWords = useDateWords()
   const ageWords = useAgeWords()
-  const { q, city, sport = [], date, age, rating } = query.filters
+  const { q, city, sport = [], date, age, series, rating } = query.filters
   const without = (...filter: [Parameters<typeof withoutFilter>[1], string?]) =>
     eventsAddress(withoutFilter(query, ...filter))
   return [
@@ -52,6 +52,7 @@ function useFilterWords(query: EventQuery): { name: string; to: string }[] {
     ...sport.map((one) => ({ name: t(`sport.${one}`), to: without('sport', one) })),
     ...(date === undefined ? [] : [{ name: dateWords(date), to: without('date') }]),
     ...(age === undefined ? [] : [{ name: ageWords(age), to: without('age') }]),
+    ...(series === undefined ? [] : [{ name: seriesName || series, to: without('series') }]),
     ...(rating === undefined ? [] : [{ name: t('filterRating', { stars: rating / 100 }), to: without('rating') }]),
   ]
 }

@@ -1,7 +1,7 @@
 import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
-import type { ListTab } from '../domain/tabs.ts'
+import type { Tab } from '../domain/tabs.ts'
 
-type ApiQuery = { type: ListTab; [name: string]: string | string[] }
+type ApiQuery = { type: Tab; [name: string]: string | string[] }
 
 /** The list's address as the API's parameters: a name that repeats is an array. */
 export function apiQuery(query: EventQuery): ApiQuery {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
@@ -13,6 +14,17 @@ export function EventMarks({ event }: { event: EventPage }) {
         <h2 className="text-ink-2 text-sm">{t('eventWhere')}</h2>
         <p className="font-semibold">{event.isOnline ? t('cardOnline') : placeOf(event)}</p>
       </div>
+      {event.series && (
+        <div>
+          <h2 className="text-ink-2 text-sm">{t('eventSeries')}</h2>
+          <Link
+            to={`/series/${event.series.code}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+          >
+            {event.series.name}
+          </Link>
+        </div>
+      )}
       {event.website !== '' && (
         <a
           href={event.website}

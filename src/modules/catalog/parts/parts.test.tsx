@@ -51,6 +51,7 @@ const page: EventPage = {
   tenant: 'default',
   name: 'Волжский рассвет',
   sport: 'run',
+  series: null,
   status: 'published',
   state: { state: 'open', left: 40 },
   startsOn: plainDate(2026, 5, 24),

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -8,8 +8,9 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
+import type { SeriesCard } from '../contract/series.ts'
 import { type EventQuery, eventsAddress, isNarrowed, parseEventQuery, wholeTab } from '../domain/event-query.ts'
-import { isListTab, listTabs } from '../domain/tabs.ts'
+import { isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
@@ -17,28 +18,32 @@ import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
+import { SeriesGrid } from '../parts/series-card.tsx'
 import { useIsSlow } from '../parts/use-is-slow.ts'
 import type { Route } from './+types/events-list'
 
 export const handle = { texts: ['catalog'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (!isListTab(params.type)) throw new Response(null, { status: 404 })
+  if (!isTab(params.type)) throw new Response(null, { status: 404 })
   const url = new URL(request.url)
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
   // a plain form sends its empty fields along
   if ([...url.searchParams.values()].includes('')) throw redirect(eventsAddress(query))
-  const page = await context.get(apiContext).must('GET /api/events/list', { query: apiQuery(query) })
+  const api = context.get(apiContext)
+  const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
+  const series = query.type === 'series' ? await seriesOf(api, query) : null
   const { origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {
     query,
     page,
+    series,
     canonical: isNarrowed(query) || query.cursor ? null : origin + eventsAddress(wholeTab(query.type)),
   }
 }
 
-export default function EventsListScreen({ loaderData: { query, page, canonical } }: Route.ComponentProps) {
+export default function EventsListScreen({ loaderData: { query, page, series, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const { facets } = page
   return (
@@ -57,8 +62,8 @@ export default function EventsListScreen({ loaderData: { query, page, canonical 
       />
       <QuickCollections current={query.collection} />
       <Tabs query={query} counts={facets.types} />
-      <ActiveFilters query={query} />
-      <Found query={query} page={page} />
+      <ActiveFilters query={query} seriesName={page.series?.name ?? ''} />
+      {series === null ? <Found query={query} page={page} /> : <FoundSeries query={query} series={series} />}
     </div>
   )
 }
@@ -66,7 +71,7 @@ export default function EventsListScreen({ loaderData: { query, page, canonical 
 function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types'] }) {
   const t = useTexts('catalog')
   const format = useFormat()
-  const tabs = listTabs.map((type) => ({
+  const tabs = shownTabs.map((type) => ({
     to: eventsAddress({ ...query, type, cursor: null }),
     label: t(`tab.${type}`),
     count: format.count(counts.find((one) => one.type === type)?.count ?? 0),
@@ -91,6 +96,28 @@ function Found({ query, page }: { query: EventQuery; page: Page }) {
       <PagedEvents key={eventsAddress(query)} query={query} first={page} />
     </section>
   )
+}
+
+/** The tab of series: those that have an event which the filters leave. */
+function FoundSeries({ query, series }: { query: EventQuery; series: readonly SeriesCard[] }) {
+  const t = useTexts('catalog')
+  const { state, location } = useNavigation()
+  const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
+  if (isSlow) return <EventGridSkeleton />
+  if (series.length === 0) return <Nothing query={query} />
+  return (
+    <section aria-label={t('listTitle')} className="flex flex-col gap-4">
+      <div role="status">
+        <h2 className="text-ink-2">{t('seriesFound', { count: series.length })}</h2>
+      </div>
+      <SeriesGrid list={series} />
+    </section>
+  )
+}
+
+async function seriesOf(api: LocalApi, query: EventQuery): Promise<SeriesCard[]> {
+  const { type: _, cursor: __, take: ___, ...filters } = apiQuery(query)
+  return (await api.must('GET /api/series', { query: filters })).list
 }
 
 /** A tab without any event, or a search that leaves none. */

@@ -6,9 +6,18 @@ import {
   listFilterHandler,
   liveCountHandler,
 } from './handlers/events.ts'
+import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
 
 /** The event's own address matches any word, so that it stands last. */
 export const catalogModule = {
   name: 'catalog',
-  handlers: [listEventsHandler, listFilterHandler, liveCountHandler, eventsAtHomeHandler, getEventHandler],
+  handlers: [
+    listEventsHandler,
+    listFilterHandler,
+    liveCountHandler,
+    eventsAtHomeHandler,
+    listSeriesHandler,
+    getSeriesHandler,
+    getEventHandler,
+  ],
 } as const satisfies ModuleManifest

@@ -49,6 +49,7 @@ export function draftEvent(event: Partial<EventDraft>): EventDraft {
     organizerId: '00000000-0000-7000-8000-000000000001',
     code: 'volga-run',
     sport: 'run',
+    series: null,
     isOnline: false,
     name: { ru: 'Волжский рассвет', en: 'Volga Dawn' },
     about: { ru: 'Бег вдоль Волги.', en: 'A run along the Volga.' },

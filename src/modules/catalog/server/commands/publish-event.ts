@@ -4,6 +4,7 @@ import { setEventPools } from '#src/modules/inventory/server/commands/set-pools.
 import type { Tx } from '#src/platform/db/database.ts'
 import { type DraftFault, draftFault, type EventDraft, raceDaysOf } from '../../domain/event-draft.ts'
 import { writeSearchRow } from '../queries/event-search.ts'
+import { seriesOfOrganizer } from '../queries/series.ts'
 import {
   type KnownEvent,
   knownEvent,
@@ -20,6 +21,7 @@ export type PublishRefusal =
   | 'catalog.currency_fixed'
   | 'catalog.race_left_out'
   | 'catalog.product_left_out'
+  | 'catalog.series_unknown'
 
 export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: number }
 
@@ -34,6 +36,10 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   const known = await knownEvent(tx, draft.code)
   const refusal = known && conflictWith(known, draft)
   if (refusal) return err(refusal)
+  const seriesNames = draft.series === null ? [] : await seriesOfOrganizer(tx, draft.series, draft.organizerId)
+  if (seriesNames === null) {
+    return err('catalog.series_unknown', { fields: { series: 'catalog.series_unknown' } })
+  }
   const before = known ? await rulesFingerprint(tx, known.id) : ''
   const days = raceDaysOf(draft)
   const event = await writeEvent(tx, draft, days)
@@ -55,7 +61,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
     perAccount: draft.registrationsPerAccount,
     pools,
   })
-  await writeSearchRow(tx, event.id, draft, days)
+  await writeSearchRow(tx, event.id, draft, { days, seriesNames })
   const isChanged = known !== null && before !== (await rulesFingerprint(tx, event.id))
   const rulesVersion = isChanged ? await raiseRulesVersion(tx, event.id) : event.rulesVersion
   return ok({ eventId: event.id, rulesVersion })

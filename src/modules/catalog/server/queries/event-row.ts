@@ -28,6 +28,9 @@ export type EventRow = {
   readonly organizerId: string
   readonly code: string
   readonly sport: Sport
+  readonly seriesCode: string | null
+  readonly seriesNameRu: string | null
+  readonly seriesNameEn: string | null
   readonly status: EventStatus
   readonly isOnline: boolean
   readonly isListed: boolean
@@ -71,7 +74,7 @@ export type EventRow = {
 export async function findEvent(tx: Tx, code: string, raceCode: string | null = null): Promise<EventRow | null> {
   const [row] = await tx.sql<EventRow>`
     select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,
-           e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
+           s.code as "seriesCode", s.name_ru as "seriesNameRu", s.name_en as "seriesNameEn", e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
            e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program_ru as "programRu", e.program_en as "programEn",
            e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
            e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
@@ -93,7 +96,7 @@ export async function findEvent(tx: Tx, code: string, raceCode: string | null = 
               ) order by r.position), '[]')
             from catalog.races r
             where r.event_id = e.id and (${raceCode}::text is null or r.code = ${raceCode})) as races
-    from catalog.events e join tenants.tenants t on t.id = e.tenant_id
+    from catalog.events e join tenants.tenants t on t.id = e.tenant_id left join catalog.series s on s.id = e.series_id
     where e.code = ${code} and e.status <> 'draft'`
   return row ?? null
 }

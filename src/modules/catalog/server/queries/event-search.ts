@@ -8,19 +8,19 @@ export async function writeSearchRow(
   tx: Tx,
   eventId: string,
   draft: EventDraft,
-  days: readonly PlainDate[],
+  { days, seriesNames }: { readonly days: readonly PlainDate[]; readonly seriesNames: readonly string[] },
 ): Promise<void> {
   const { name, city, region, venue } = draft
   const words = [name, city, region, venue].flatMap((text) => [text.ru, text.en])
   await tx.sql`
     insert into catalog.event_search (
       event_id, tenant_id, code, norm, sport, city_norm, city_ru, city_en, starts_on, ends_on, race_days, time_zone,
-      is_listed, is_online, has_results, ages, opens_at, closes_at, rating_hundredths)
-    select e.id, e.tenant_id, e.code, ${normalizeSearch([...words, sportWords[draft.sport]].join(' '))}, e.sport,
+      is_listed, is_online, has_results, ages, opens_at, closes_at, rating_hundredths, series_code)
+    select e.id, e.tenant_id, e.code, ${normalizeSearch([...words, ...seriesNames, sportWords[draft.sport]].join(' '))}, e.sport,
            ${normalizeSearch(`${city.ru} ${city.en}`)}, e.city_ru, e.city_en, e.starts_on, e.ends_on, ${days}::date[],
            e.time_zone, e.is_listed, e.is_online, e.has_results,
            range_agg(int4range(coalesce(r.age_from, 0), r.age_to + 1)), min(r.opens_at), max(r.closes_at),
-           e.rating_hundredths
+           e.rating_hundredths, (select s.code from catalog.series s where s.id = e.series_id)
     from catalog.events e join catalog.races r on r.event_id = e.id
     where e.id = ${eventId} group by e.id
     on conflict (event_id) do update set
@@ -28,5 +28,6 @@ export async function writeSearchRow(
       city_en = excluded.city_en, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
       race_days = excluded.race_days, time_zone = excluded.time_zone, is_listed = excluded.is_listed,
       is_online = excluded.is_online, has_results = excluded.has_results, ages = excluded.ages,
-      opens_at = excluded.opens_at, closes_at = excluded.closes_at, rating_hundredths = excluded.rating_hundredths`
+      opens_at = excluded.opens_at, closes_at = excluded.closes_at, rating_hundredths = excluded.rating_hundredths,
+      series_code = excluded.series_code`
 }

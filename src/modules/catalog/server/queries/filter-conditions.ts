@@ -24,6 +24,7 @@ const conditions: Conditions = {
     const { from, to } = ageRangeOf(wish)
     return fragment`s.ages && int4range(${from ?? 0}::int, ${to === null ? null : to + 1}::int)`
   },
+  series: (code) => fragment`s.series_code = ${code}`,
   rating: (hundredths) => fragment`s.rating_hundredths >= ${hundredths}`,
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import { type EventQuery, filtersOf } from '../../domain/event-query.ts'
 import type { Sport } from '../../domain/sport.ts'
-import { type ListTab, listTabs, type Tab, tabs } from '../../domain/tabs.ts'
+import { type Tab, tabs } from '../../domain/tabs.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
 import { conditionOf, otherFilters } from './filter-conditions.ts'
 import { tabConditions, tabRanks } from './tab-conditions.ts'
@@ -10,7 +10,7 @@ import { tabConditions, tabRanks } from './tab-conditions.ts'
 export type FoundEvents = {
   readonly total: number
   readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
-  readonly types: Readonly<Record<ListTab, number>>
+  readonly types: Readonly<Record<Tab, number>>
   readonly sports: readonly { readonly sport: Sport; readonly count: number }[]
   readonly cities: readonly { readonly cityRu: string; readonly cityEn: string; readonly count: number }[]
 }
@@ -40,7 +40,7 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents
       (select count(*)::int from matching) as total,
       (select coalesce(jsonb_agg(jsonb_build_object('rank', p.rank, 'card', ${cardJson}) order by p.rank, p.code), '[]')
        from page p join catalog.events e on e.id = p.event_id) as page,
-      (select jsonb_build_object(${countsOf(listTabs)}) from base s where ${own('sport', 'city')}) as types,
+      (select jsonb_build_object(${countsOf(tabs)}) from base s where ${own('sport', 'city')}) as types,
       ${sportCounts(fragment`in_tab s where ${own('city')}`)} as sports,
       ${cityCounts(fragment`in_tab s where ${own('sport')}`)} as cities`)
   if (!row) throw new Error('A list of nothing still has a row')
@@ -100,13 +100,17 @@ export async function countLiveEvents(tx: Tx): Promise<number> {
 }
 
 /** The rows that lists may show, as `s`, each with the day that it is at its event. */
-function listed(now: string): Fragment {
+export function listed(now: string): Fragment {
   return fragment`(
     select e.*, (${now}::timestamptz at time zone e.time_zone)::date as today from catalog.event_search e where e.is_listed) s`
 }
 
+/** Of series themselves as many as there are, of the other tabs their events. */
 function countsOf(names: readonly Tab[]): Fragment {
-  return fragment.join(names.map((name) => fragment`${name}::text, count(*) filter (where ${tabConditions[name]})`))
+  const counted = (name: Tab) => (name === 'series' ? fragment`distinct s.series_code` : fragment`*`)
+  return fragment.join(
+    names.map((name) => fragment`${name}::text, count(${counted(name)}) filter (where ${tabConditions[name]})`),
+  )
 }
 
 function sportCounts(source: Fragment): Fragment {

@@ -42,7 +42,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program_ru, program_en,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
-      stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account)
+      stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
       ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${draft.program.ru}, ${draft.program.en},
@@ -50,7 +50,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.country}, ${draft.latitude}, ${draft.longitude}, ${draft.timeZone}, ${days[0]}, ${days.at(-1)},
       ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageMark}, ${draft.commissionBp}, ${draft.website},
       ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
-      ${draft.participantLimit}, ${draft.registrationsPerAccount})
+      ${draft.participantLimit}, ${draft.registrationsPerAccount},
+      (select s.id from catalog.series s where s.code = ${draft.series}))
     on conflict (code) do update set
       organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
@@ -64,7 +65,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       website = excluded.website, has_fast_identification = excluded.has_fast_identification,
       is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
       pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
-      registrations_per_account = excluded.registrations_per_account
+      registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
   if (!row) throw new Error('An event was neither made nor changed')
   return row

@@ -30,6 +30,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
   return {
     ...factsOf(row),
     name: pick('name'),
+    series: seriesOf(row, reader.language),
     venue: pick('venue'),
     city: pick('city'),
     region: pick('region'),
@@ -54,6 +55,11 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       price: money(product.priceMinor, row.currency),
     })),
   }
+}
+
+function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRow, language: Language) {
+  const name = language === 'ru' ? seriesNameRu : seriesNameEn
+  return seriesCode === null || name === null ? null : { code: seriesCode, name }
 }
 
 function factsOf(row: EventRow) {

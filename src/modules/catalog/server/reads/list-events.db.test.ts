@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
 import { type Database, openDatabase, type Tx } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { type EventQuery, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
-import { isInTab, isListTab, type ListTab, listTabs, tabs } from '../../domain/tabs.ts'
-import { draftRace } from '../../domain/testing/draft.ts'
+import { isInTab, isTab, type Tab, tabs } from '../../domain/tabs.ts'
+import { draftEvent, draftRace } from '../../domain/testing/draft.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
+import { ensureSeries } from '../commands/ensure-series.ts'
+import { publishEvent } from '../commands/publish-event.ts'
 import { recordRating, recordResults } from '../commands/record-outcome.ts'
 import { countLiveEvents, findEvents } from '../queries/find-events.ts'
-import { published } from '../testing/published.ts'
+import { published, testOrganizer } from '../testing/published.ts'
 import { homeEvents, listEvents } from './list-events.ts'
 import { filtersOffered } from './list-filter.ts'
+import { seriesList, seriesPage } from './series.ts'
 
 let database: TestDatabase
 let db: Database
@@ -38,10 +43,23 @@ const race = (startsAt: string, hours: number, more: Parameters<typeof draftRace
 }
 const hourMs = 3_600_000
 
+const cup = {
+  tenantId: 1,
+  code: 'river-cup',
+  name: { ru: 'Кубок рек', en: 'River Cup' },
+  about: { ru: 'Старты у воды.', en: 'Starts by the water.' },
+  website: '',
+}
+
 /** Eight events around 23 May 2026 at three clocks. */
 async function season(): Promise<void> {
   const samara = { timeZone: 'Europe/Samara' }
-  await published(db, { ...samara, code: 'past-run', races: [race('2026-05-16T05:00Z', 4)] })
+  const organizerId = await testOrganizer(db)
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    mustBeOk(await ensureSeries(tx, { ...cup, organizerId }))
+    mustBeOk(await ensureSeries(tx, { ...cup, code: 'silent-cup', organizerId }))
+  })
+  await published(db, { ...samara, code: 'past-run', series: 'river-cup', races: [race('2026-05-16T05:00Z', 4)] })
   await published(db, { ...samara, code: 'older-run', races: [race('2026-04-18T05:00Z', 4)] })
   await published(db, {
     ...samara,
@@ -64,6 +82,7 @@ async function season(): Promise<void> {
   })
   await published(db, {
     code: 'kama-swim',
+    series: 'river-cup',
     sport: 'swimming',
     timeZone: 'Asia/Yekaterinburg',
     city: { ru: 'Пермь', en: 'Perm' },
@@ -86,17 +105,20 @@ const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system
 function queryOf(address: string): EventQuery {
   const url = new URL(address, 'https://startline.example')
   const type = url.pathname.slice(1)
-  if (!isListTab(type)) throw new Error(address)
+  if (!isTab(type)) throw new Error(address)
   return parseEventQuery(type, (name) => url.searchParams.getAll(name))
 }
 const codes = async (address: string) =>
   (await read((tx) => listEvents(tx, queryOf(address), 'ru'))).list.map(({ code }) => code)
 
 describe('a tab holds', () => {
-  test.for<[ListTab, string[]]>([
+  test.for<[Tab, string[]]>([
     ['future', ['anadyr-ski', 'sunday-kids', 'called-off', 'kama-swim']],
     ['today', ['live-run', 'anadyr-ski']],
     ['past', ['past-run', 'older-run']],
+    ['series', ['kama-swim', 'past-run']],
+    ['results', ['past-run']],
+    ['virtual', []],
     ['all', ['live-run', 'anadyr-ski', 'sunday-kids', 'called-off', 'kama-swim', 'past-run', 'older-run']],
   ])('%s: in its order', async ([tab, expected]) => {
     const found = await codes(`/${tab}`)
@@ -112,12 +134,13 @@ describe('a tab holds', () => {
       raceDays: PlainDate[]
       isOnline: boolean
       hasResults: boolean
+      series: string | null
       timeZone: string
     }
     const rows = await read(
       (tx) => tx.sql<Row>`
       select code, starts_on as "startsOn", ends_on as "endsOn", to_jsonb(race_days) as "raceDays", is_online as "isOnline",
-             has_results as "hasResults", time_zone as "timeZone" from catalog.event_search where is_listed`,
+             has_results as "hasResults", series_code as series, time_zone as "timeZone" from catalog.event_search where is_listed`,
     )
     const edges = [
       '2026-05-22T19:59:59.999Z',
@@ -130,10 +153,11 @@ describe('a tab holds', () => {
       present = toInstant(edge)
       const counted = await read((tx) => filtersOffered(tx, 'all', 'ru'))
       for (const tab of tabs) {
-        const expected = rows.filter((row) => isInTab(tab, row, plainDateIn(present, row.timeZone))).length
+        const found = rows.filter((row) => isInTab(tab, row, plainDateIn(present, row.timeZone)))
+        const expected = tab === 'series' ? new Set(found.map(({ series }) => series)).size : found.length
         expect(counted.types.find(({ type }) => type === tab)?.count, `${tab} at ${edge}`).toBe(expected)
       }
-      for (const tab of listTabs) {
+      for (const tab of tabs) {
         const expected = rows
           .filter((row) => isInTab(tab, row, plainDateIn(present, row.timeZone)))
           .map(({ code }) => code)
@@ -150,6 +174,9 @@ describe('a search finds', () => {
     ['a name in English', '/all?q=across', ['kama-swim']],
     ['a sport by what people call it', '/all?q=заплыв', ['kama-swim']],
     ['a city among the words', '/all?q=перм', ['kama-swim']],
+    ['a series by its code', '/all?series=river-cup', ['kama-swim', 'past-run']],
+    ['a series’ name among the words', '/all?q=кубок', ['kama-swim', 'past-run']],
+    ['no series that there isn’t', '/all?series=other-cup', []],
     ['all words or nothing', '/all?q=перм лыжи', []],
     ['a city by its name', '/all?city=Анадырь', ['anadyr-ski']],
     ['a city in English', '/all?city=perm', ['kama-swim']],
@@ -202,6 +229,9 @@ describe('the page', () => {
     expect(facets.types).toEqual([
       { type: 'future', count: 1 },
       { type: 'today', count: 1 },
+      { type: 'series', count: 0 },
+      { type: 'virtual', count: 0 },
+      { type: 'results', count: 0 },
       { type: 'past', count: 0 },
       { type: 'all', count: 1 },
     ])
@@ -280,4 +310,59 @@ test('the list can be asked under any tenant’s role, since it filters by itsel
     findEvents(tx, wholeTab('future')),
   )
   expect(found.total).toBe(4)
+})
+
+describe('a series', () => {
+  const found = (address: string) => read((tx) => seriesList(tx, queryOf(address), 'en'))
+
+  test('is found by its events, with the next one before it', async () => {
+    expect(await found('/series')).toEqual([
+      {
+        code: 'river-cup',
+        name: 'River Cup',
+        about: 'Starts by the water.',
+        organizer: 'Volga Starts',
+        eventCount: 2,
+        nextOn: '2026-06-21',
+        firstOn: '2026-05-16',
+        lastOn: '2026-06-21',
+        sports: ['run', 'swimming'],
+        cities: ['Perm', 'Samara'],
+        face: { code: 'kama-swim', sport: 'swimming', tenant: 'default' },
+      },
+    ])
+    expect(await found('/series?sport=run')).toMatchObject([
+      { eventCount: 1, nextOn: null, face: { code: 'past-run' } },
+    ])
+    expect(await found('/series?sport=ski')).toEqual([])
+  })
+
+  test('has a page with what is ahead and what is over, also while it has no events', async () => {
+    expect(await read((tx) => seriesPage(tx, 'river-cup', 'ru'))).toMatchObject({
+      name: 'Кубок рек',
+      ahead: [{ code: 'kama-swim' }],
+      over: [{ code: 'past-run' }],
+    })
+    expect(await read((tx) => seriesPage(tx, 'silent-cup', 'ru'))).toMatchObject({ ahead: [], over: [] })
+    expect(await read((tx) => seriesPage(tx, 'no-cup', 'ru'))).toBeNull()
+  })
+
+  test('is named by the filter, by its event and among the filters offered', async () => {
+    const named = { code: 'river-cup', name: 'River Cup' }
+    expect(await read((tx) => listEvents(tx, queryOf('/all?series=river-cup'), 'en'))).toMatchObject({ series: named })
+    expect((await read((tx) => filtersOffered(tx, 'all', 'en'))).series).toEqual([{ ...named, count: 2 }])
+    expect((await read((tx) => filtersOffered(tx, 'future', 'en'))).series).toEqual([{ ...named, count: 1 }])
+  })
+
+  test('takes events of its own organizer only, and stays that organizer’s', async () => {
+    const stranger = newId()
+    await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+      expect(await ensureSeries(tx, { ...cup, organizerId: stranger })).toMatchObject({
+        error: { code: 'catalog.series_foreign' },
+      })
+      expect(await publishEvent(tx, draftEvent({ code: 'stray', series: 'no-cup' }))).toMatchObject({
+        error: { code: 'catalog.series_unknown' },
+      })
+    })
+  })
 })

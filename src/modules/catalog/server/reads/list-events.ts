@@ -8,9 +8,10 @@ import type { Distance } from '../../contract/shapes.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState, isOnSale, type RaceState } from '../../domain/race-state.ts'
-import { listTabs } from '../../domain/tabs.ts'
+import { shownTabs } from '../../domain/tabs.ts'
 import { type CardRaceRow, type CardRow, readTiers } from '../queries/cards.ts'
 import { eventsForHome, findEvents } from '../queries/find-events.ts'
+import { findSeries } from '../queries/series.ts'
 import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
 
 /** A page of the list with its facets: one statement for the events, one for the places of the page. */
@@ -21,13 +22,16 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     tx,
     page.flatMap(({ card }) => card.races),
   )
+  const { series: seriesCode } = query.filters
+  const series = seriesCode === undefined ? null : await findSeries(tx, seriesCode)
   const last = found.page.length > query.take ? page.at(-1) : undefined
   return {
     list: page.map(({ card }) => toCard(tx, card, pools, language)),
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
+    series: series && { code: series.code, name: language === 'ru' ? series.nameRu : series.nameEn },
     facets: {
-      types: listTabs.map((type) => ({ type, count: found.types[type] })),
+      types: shownTabs.map((type) => ({ type, count: found.types[type] })),
       sports: [...found.sports],
       cities: found.cities.map((city) => ({ city: language === 'ru' ? city.cityRu : city.cityEn, count: city.count })),
     },

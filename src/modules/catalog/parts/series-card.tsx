@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
+import { Poster } from './poster.tsx'
+
+/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. */
+export function SeriesCard({ series }: { series: SeriesCardData }) {
+  const t = useTexts('catalog')
+  const format = useFormat()
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
+      <div className="aspect-[16/9]">
+        <Poster {...series.face} className="size-full" />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">
+        <h3 className="font-semibold text-lg leading-snug">
+          <Link to={`/series/${series.code}`} className="after:absolute after:inset-0 after:content-['']">
+            {series.name}
+          </Link>
+        </h3>
+        <p className="text-ink-2">{firstFew(series.sports.map((sport) => t(`sport.${sport}`)))}</p>
+        <p className="mb-4 text-ink-2">{firstFew(series.cities)}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t border-dashed pt-4">
+          <span className="font-medium">{t('seriesEvents', { count: series.eventCount })}</span>
+          <span className="ml-auto">
+            {series.nextOn === null ? (
+              <StateTag tone="quiet">{t('seriesOver')}</StateTag>
+            ) : (
+              <StateTag tone="soon">{t('seriesNext', { day: format.day(series.nextOn, 'short') })}</StateTag>
+            )}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const shown = 3
+
+/** «Самара, Казань, Пермь…» */
+function firstFew(words: readonly string[]): string {
+  return words.slice(0, shown).join(', ') + (words.length > shown ? '…' : '')
+}
+
+export function SeriesGrid({ list }: { list: readonly SeriesCardData[] }) {
+  return (
+    <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+      {list.map((series) => (
+        <li key={series.code}>
+          <SeriesCard series={series} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isEventCode } from '../../domain/event-code.ts'
+import type { SeriesDraft } from '../../domain/series-draft.ts'
+import { writeSeries } from '../queries/series.ts'
+
+export type SeriesRefusal = 'catalog.code_impossible' | 'catalog.series_foreign'
+
+/**
+ * Makes the series with the draft's code, or brings its words up to date. Events join it when they are published with its
+ * code. Another organizer's, or another brand's, is refused.
+ */
+export async function ensureSeries(tx: Tx, draft: SeriesDraft): Promise<Result<{ seriesId: string }, SeriesRefusal>> {
+  if (!isEventCode(draft.code)) return err('catalog.code_impossible', { fields: { code: 'catalog.code_impossible' } })
+  const seriesId = await writeSeries(tx, draft)
+  return seriesId === null ? err('catalog.series_foreign') : ok({ seriesId })
+}

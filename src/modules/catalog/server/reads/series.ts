@@ -1,0 +1,45 @@
+import type { RouteReply } from '#src/kernel/route.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { listSeries, SeriesPage } from '../../contract/series.ts'
+import { type EventQuery, mostTaken, wholeTab } from '../../domain/event-query.ts'
+import { findSeries, type SeriesRow, seriesFound } from '../queries/series.ts'
+import { listEvents } from './list-events.ts'
+
+/** Every series that the filters of a query leave something of. */
+export async function seriesList(
+  tx: Tx,
+  query: EventQuery,
+  language: Language,
+): Promise<RouteReply<typeof listSeries>['list']> {
+  const found = await seriesFound(tx, query)
+  return found.map(({ code, events, nextOn, firstOn, lastOn, sports, cities, face, ...row }) => ({
+    ...{ code, nextOn, firstOn, lastOn, face },
+    ...wordsOf(row, language),
+    eventCount: events,
+    sports: [...sports],
+    cities: cities.map((city) => city[language]),
+  }))
+}
+
+/** A series with its listed events; null where there is none with this code. */
+export async function seriesPage(tx: Tx, code: string, language: Language): Promise<SeriesPage | null> {
+  const row = await findSeries(tx, code)
+  if (!row) return null
+  const ofSeries = { filters: { series: code }, take: mostTaken }
+  const { list: all } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
+  const { list: over } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
+  return {
+    ...wordsOf(row, language),
+    code,
+    website: row.website,
+    ahead: all.filter(({ isPast }) => !isPast),
+    over,
+  }
+}
+
+function wordsOf(row: Omit<SeriesRow, 'code' | 'website'>, language: Language) {
+  return language === 'ru'
+    ? { name: row.nameRu, about: row.aboutRu, organizer: row.organizerRu }
+    : { name: row.nameEn, about: row.aboutEn, organizer: row.organizerEn }
+}
