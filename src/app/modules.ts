@@ -12,6 +12,7 @@ import { confirmRegistrations } from '#src/modules/registration/server/commands/
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { paidLetterJob } from '#src/modules/registration/server/jobs/paid-letter.ts'
+import { resultsModule } from '#src/modules/results/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -26,6 +27,7 @@ export const modules = [
   paymentsModule,
   ordersModule,
   registrationModule,
+  resultsModule,
 ] as const
 
 /** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */

@@ -11,6 +11,8 @@ import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
+import { en as resultsEn } from '#src/modules/results/texts/en.ts'
+import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
@@ -34,6 +36,7 @@ export const texts = {
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    results: resultsRu,
     site: siteRu,
   },
   en: {
@@ -46,6 +49,7 @@ export const texts = {
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    results: resultsEn,
     site: siteEn,
   },
 } as const

@@ -21,14 +21,17 @@ export function EventNotices({ event }: { event: EventPage }) {
     )
   }
   if (event.isPast) {
-    const ahead = (
-      <LinkButton to="/events/future" look="quiet" size="s">
-        {t('homeUpcomingAll')}
+    const [to, label] = event.hasResults
+      ? ([`/event/${event.code}/results`, 'noticeResultsLink'] as const)
+      : (['/events/future', 'homeUpcomingAll'] as const)
+    const onward = (
+      <LinkButton to={to} look="quiet" size="s">
+        {t(label)}
       </LinkButton>
     )
     return (
-      <Notice look="soon" action={ahead}>
-        {t('noticeOver')}
+      <Notice look="soon" action={onward}>
+        {t(event.hasResults ? 'noticeResults' : 'noticeOver')}
       </Notice>
     )
   }

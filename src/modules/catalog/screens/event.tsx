@@ -5,6 +5,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import type { EventPage } from '../contract/event-page.ts'
 import { EventHead } from '../parts/event-head.tsx'
 import { eventJsonLd } from '../parts/event-json-ld.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -23,8 +24,10 @@ export default function EventScreen({ loaderData: { event, address } }: Route.Co
   const format = useFormat()
   const { pathname } = useLocation()
   const overview = `/event/${event.code}`
-  const startList = `${overview}/startlist`
-  const isStartList = pathname.replace(/\/$/, '') === startList
+  const tabs = tabsOf(event).map(({ child, label }) => ({ to: `${overview}${child}`, label: t(label) }))
+  const here = pathname.replace(/\/$/, '')
+  const current = tabs.find(({ to }) => to === here)
+  const isOverview = current === undefined || current.to === overview
   const title = t('eventMeta', {
     name: event.name,
     city: event.city,
@@ -33,22 +36,25 @@ export default function EventScreen({ loaderData: { event, address } }: Route.Co
   return (
     <>
       <PageHead
-        title={isStartList ? `${t('startListTitle')}: ${title}` : title}
+        title={isOverview ? title : `${current.label}: ${title}`}
         description={event.about.split('\n')[0] ?? ''}
-        canonical={event.isListed && !isStartList ? address : null}
-        {...(isStartList ? {} : { jsonLd: eventJsonLd(event, address) })}
+        canonical={event.isListed && isOverview ? address : null}
+        {...(isOverview ? { jsonLd: eventJsonLd(event, address) } : {})}
       />
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
-        <LinkTabs
-          label={t('eventTabs')}
-          tabs={[
-            { to: overview, label: t('eventTabOverview'), isCurrent: !isStartList },
-            { to: startList, label: t('eventTabParticipants'), isCurrent: isStartList },
-          ]}
-        />
+        <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
         <Outlet context={event} />
       </div>
     </>
   )
+}
+
+/** Results have their tab once there are any. */
+function tabsOf({ hasResults }: Pick<EventPage, 'hasResults'>) {
+  return [
+    { child: '', label: 'eventTabOverview' },
+    { child: '/startlist', label: 'eventTabParticipants' },
+    ...(hasResults ? [{ child: '/results', label: 'eventTabResults' } as const] : []),
+  ] as const
 }

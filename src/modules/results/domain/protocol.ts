@@ -1,0 +1,90 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+
+export const resultStatuses = ['finished', 'dnf', 'dns', 'dsq'] as const
+/** Came through; did not finish; did not start; was disqualified. */
+export type ResultStatus = (typeof resultStatuses)[number]
+export type Gender = 'unknown' | 'male' | 'female'
+
+/** Where a time is taken on the way. */
+export type SplitPoint = {
+  readonly code: string
+  readonly name: BothLanguages
+  /** From the start; null where the sport changes there and metres say nothing. */
+  readonly distanceM: number | null
+}
+
+export type RacePerson = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly gender: Gender
+  readonly birthDate: PlainDate
+  readonly city: string
+  readonly club: string
+}
+
+/** One line as the timekeepers hand it in: without places, which are derived. */
+export type ResultDraft = {
+  readonly bib: number
+  readonly status: ResultStatus
+  /** From the starting gun, of a finisher. */
+  readonly gunMs: number | null
+  /** From one's own crossing of the start line, of a finisher; as the gun's where there are no mats. */
+  readonly netMs: number | null
+  /** Since one's own start, one for each point of the protocol; null where none was taken. */
+  readonly splitsMs: readonly (number | null)[]
+  /** Only of who is not in the start list: was registered on the spot. */
+  readonly person?: RacePerson
+}
+
+export type ProtocolDraft = {
+  /** Which of the two times decides the places. */
+  readonly rankedBy: 'gun' | 'net'
+  readonly splits: readonly SplitPoint[]
+  readonly rows: readonly ResultDraft[]
+}
+
+export type ProtocolFault =
+  | 'results.empty'
+  | 'results.bib_impossible'
+  | 'results.bib_twice'
+  | 'results.splits_do_not_fit'
+  | 'results.times_impossible'
+
+/** The first thing in a protocol that cannot be, and where; null where it may be published. */
+export function protocolFault({
+  splits,
+  rows,
+}: ProtocolDraft): { readonly code: ProtocolFault; readonly at: string } | null {
+  if (rows.length === 0) return { code: 'results.empty', at: 'rows' }
+  const bibs = new Set<number>()
+  for (const [index, row] of rows.entries()) {
+    const code = rowFault(row, splits.length) ?? (bibs.has(row.bib) ? 'results.bib_twice' : null)
+    if (code) return { code, at: `rows.${index}` }
+    bibs.add(row.bib)
+  }
+  return null
+}
+
+/** No race of ours lasts longer: 24 days. A larger number is a mistake of units. */
+const longestMs = 2_000_000_000
+
+function rowFault(row: ResultDraft, splitCount: number): ProtocolFault | null {
+  if (!Number.isSafeInteger(row.bib) || row.bib < 1 || row.bib > 999_999_999) return 'results.bib_impossible'
+  if (row.splitsMs.length !== splitCount) return 'results.splits_do_not_fit'
+  return hasPossibleTimes(row) ? null : 'results.times_impossible'
+}
+
+/** Times grow along the course, the own start is never before the gun, and only a finisher has a finish. */
+function hasPossibleTimes({ status, gunMs, netMs, splitsMs }: ResultDraft): boolean {
+  const taken = splitsMs.filter((ms) => ms !== null)
+  const grows = [0, ...taken].every((ms, i, all) => i === 0 || (isTime(ms) && ms > (all[i - 1] ?? 0)))
+  if (!grows) return false
+  if (status !== 'finished') return gunMs === null && netMs === null && (status !== 'dns' || taken.length === 0)
+  if (gunMs === null || netMs === null || !isTime(gunMs) || !isTime(netMs)) return false
+  return netMs <= gunMs && (taken.at(-1) ?? 0) < netMs
+}
+
+function isTime(ms: number): boolean {
+  return Number.isSafeInteger(ms) && ms > 0 && ms <= longestMs
+}

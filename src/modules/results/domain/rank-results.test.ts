@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ageCategory } from './age-category.ts'
+import { type Rankable, rankResults } from './rank-results.ts'
+
+type Spec = [bib: number, gender: Rankable['gender'], age: number, gun: number | null, net?: number]
+const row = ([bib, gender, age, gun, net = gun ?? 0]: Spec): Rankable => ({
+  bib,
+  status: gun === null ? 'dnf' : 'finished',
+  gunMs: gun,
+  netMs: gun === null ? null : net,
+  gender,
+  category: ageCategory(age),
+})
+const places = (rankedBy: 'gun' | 'net', ...specs: Spec[]) =>
+  rankResults(specs.map(row), rankedBy).map(({ bib, place, genderPlace, groupPlace }) => [
+    bib,
+    place,
+    genderPlace,
+    groupPlace,
+  ])
+
+describe('places', () => {
+  test('go by time, apart for genders and age groups', () => {
+    expect(
+      places('gun', [4, 'male', 34, 400], [1, 'female', 25, 300], [2, 'male', 39, 200], [3, 'male', 40, 250]),
+    ).toEqual([
+      [2, 1, 1, 1],
+      [3, 2, 2, 1],
+      [1, 3, 1, 1],
+      [4, 4, 3, 2],
+    ])
+  })
+
+  test('are shared by equal times, and the next one is left out', () => {
+    expect(
+      places('gun', [1, 'male', 20, 100], [3, 'male', 20, 200, 190], [2, 'male', 20, 200, 195], [4, 'male', 20, 300]),
+    ).toEqual([
+      [1, 1, 1, 1],
+      [3, 2, 2, 2],
+      [2, 2, 2, 2],
+      [4, 4, 4, 4],
+    ])
+  })
+
+  test('go by the own time where the protocol says so', () => {
+    expect(places('net', [1, 'male', 20, 100, 99], [2, 'male', 20, 105, 95])).toEqual([
+      [2, 1, 1, 1],
+      [1, 2, 2, 2],
+    ])
+  })
+
+  test('are for those who came through, whose gender is known where it is asked', () => {
+    expect(places('gun', [2, 'female', 20, null], [1, 'unknown', 20, 100])).toEqual([
+      [1, 1, null, null],
+      [2, null, null, null],
+    ])
+  })
+})
+
+test('whatever the times: positions are 1 to n, places never fall and never pass the position', () => {
+  const any = fc.record({
+    gender: fc.constantFrom('male', 'female', 'unknown' as const),
+    age: fc.integer({ min: 0, max: 99 }),
+    gun: fc.option(fc.integer({ min: 1, max: 5 })),
+  })
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 30 }), (all) => {
+      const ranked = rankResults(
+        all.map(({ gender, age, gun }, i) => row([i + 1, gender, age, gun])),
+        'gun',
+      )
+      expect(ranked.map(({ position }) => position)).toEqual(ranked.map((_, i) => i + 1))
+      const given = ranked.flatMap(({ place }) => place ?? [])
+      expect(given).toEqual(given.toSorted((a, b) => a - b))
+      for (const { place, position, genderPlace, groupPlace } of ranked) {
+        expect(place ?? 0).toBeLessThanOrEqual(position)
+        expect(genderPlace ?? 0).toBeLessThanOrEqual(place ?? 0)
+        expect(groupPlace ?? 0).toBeLessThanOrEqual(genderPlace ?? 0)
+      }
+    }),
+  )
+})
+
+test.for([
+  [0, 0, 7],
+  [7, 0, 7],
+  [8, 8, 9],
+  [17, 16, 17],
+  [18, 18, 29],
+  [39, 30, 39],
+  [79, 70, 79],
+  [80, 80, null],
+  [101, 80, null],
+])('%i years are in the group from %i to %s', ([years, from, to]) => {
+  expect(ageCategory(years ?? 0)).toEqual({ from, to })
+})

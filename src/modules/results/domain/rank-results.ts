@@ -1,0 +1,65 @@
+import { type AgeCategory, categoryKey } from './age-category.ts'
+import type { Gender, ResultStatus } from './protocol.ts'
+
+export type Rankable = {
+  readonly bib: number
+  readonly status: ResultStatus
+  readonly gunMs: number | null
+  readonly netMs: number | null
+  readonly gender: Gender
+  readonly category: AgeCategory
+}
+export type Places = {
+  /** From 1, the order in which the protocol is read. */
+  readonly position: number
+  readonly place: number | null
+  readonly genderPlace: number | null
+  readonly groupPlace: number | null
+}
+
+/**
+ * The places of a race. Equal times share a place, and the next one is left out: 1, 2, 2, 4. The time that does not
+ * decide, then the bib, order those who share one. Who did not come through stands at the end without a place.
+ */
+export function rankResults<Row extends Rankable>(rows: readonly Row[], rankedBy: 'gun' | 'net'): (Row & Places)[] {
+  const timeOf = (row: Rankable) => (rankedBy === 'gun' ? row.gunMs : row.netMs) ?? Number.POSITIVE_INFINITY
+  const otherOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
+  const ordered = rows.toSorted(
+    (a, b) =>
+      rest[a.status] - rest[b.status] || compare(timeOf(a), timeOf(b)) || otherOf(a) - otherOf(b) || a.bib - b.bib,
+  )
+  const overall = counter()
+  const ofGender = counter()
+  const ofGroup = counter()
+  return ordered.map((row, index) => {
+    const isPlaced = row.status === 'finished'
+    const key = categoryKey(row.gender, row.category)
+    const time = timeOf(row)
+    return {
+      ...row,
+      position: index + 1,
+      place: isPlaced ? overall('all', time) : null,
+      genderPlace: isPlaced && key !== null ? ofGender(row.gender, time) : null,
+      groupPlace: isPlaced && key !== null ? ofGroup(key, time) : null,
+    }
+  })
+}
+
+const rest: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
+
+/** Infinity minus itself is no number. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** Gives out places within each group, to those who come in the order of their times. */
+function counter(): (group: string, time: number) => number {
+  const groups = new Map<string, { count: number; place: number; time: number }>()
+  return (group, time) => {
+    const last = groups.get(group) ?? { count: 0, place: 0, time: Number.NaN }
+    const count = last.count + 1
+    const place = last.time === time ? last.place : count
+    groups.set(group, { count, place, time })
+    return place
+  }
+}

@@ -1,0 +1,116 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import type { ResultLine, ResultsPage } from '../contract/results.ts'
+import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
+import { useGroupName } from './use-group-name.ts'
+
+type ResultsTableProps = {
+  lines: readonly ResultLine[]
+  caption: string
+  protocol: Pick<ResultsPage, 'rankedBy' | 'splits' | 'leaderMs'>
+}
+
+/** A protocol. A phone shows place, name and time, with the rest in a second line under the name. */
+export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
+  const t = useTexts('results')
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
+          <Head>{t('columnPlace')}</Head>
+          <Head>{t('columnName')}</Head>
+          <Head shown="tablet">{t('columnBib')}</Head>
+          <Head shown="tablet">{t('columnGender')}</Head>
+          <Head shown="tablet">{t('columnGroup')}</Head>
+          {protocol.splits.map((split) => (
+            <Head key={split.code} shown="desktop" isTime>
+              {split.name}
+            </Head>
+          ))}
+          <Head shown="landscape" isTime>
+            {t(protocol.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
+          </Head>
+          <Head isTime>{t('columnTime')}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.bib} line={line} protocol={protocol} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProps['protocol'] }) {
+  const t = useTexts('results')
+  const groupName = useGroupName()
+  const group = groupName(line)
+  const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
+  return (
+    <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
+      <td className="figure py-3 pr-3 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
+      <th scope="row" className="py-3 pr-3 font-semibold">
+        {line.fullName}
+        {line.isOwn && (
+          <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">{t('own')}</span>
+        )}
+        <span className="block font-normal text-ink-2 text-sm">
+          <span className="tablet:hidden">{[t('bib', { bib: line.bib }), group].filter(Boolean).join(' · ')} · </span>
+          {[line.birthYear, line.city, line.club].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <Cell shown="tablet">{line.bib}</Cell>
+      <Cell shown="tablet">{line.genderPlace ?? '—'}</Cell>
+      <Cell shown="tablet">
+        {line.groupPlace ?? '—'}
+        {group !== '' && <span className="block text-ink-2 text-sm">{group}</span>}
+      </Cell>
+      {line.splitsMs.map((ms, index) => (
+        <Cell key={protocol.splits[index]?.code ?? index} shown="desktop" isTime>
+          {ms === null ? '—' : formatRaceTime(ms)}
+        </Cell>
+      ))}
+      <Cell shown="landscape" isTime>
+        {other === null ? '—' : formatRaceTime(other)}
+      </Cell>
+      <td className="whitespace-nowrap py-3 text-right">
+        {deciding === null ? (
+          <span className="text-ink-2 text-sm">{line.status !== 'finished' && t(`status.${line.status}`)}</span>
+        ) : (
+          <>
+            <span className="font-semibold">{formatRaceTime(deciding)}</span>
+            <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type Shown = 'tablet' | 'landscape' | 'desktop'
+const hidden: Record<Shown, string> = {
+  tablet: 'max-tablet:hidden',
+  landscape: 'max-landscape:hidden',
+  desktop: 'max-desktop:hidden',
+}
+
+function Head({ shown, isTime = false, children }: { shown?: Shown; isTime?: boolean; children: string }) {
+  return (
+    <th
+      scope="col"
+      className={classNames('py-2 font-medium', isTime ? 'pl-3 text-right' : 'pr-3', shown && hidden[shown])}
+    >
+      {children}
+    </th>
+  )
+}
+
+function Cell({ shown, isTime = false, children }: { shown: Shown; isTime?: boolean; children: React.ReactNode }) {
+  return (
+    <td className={classNames('py-3', isTime ? 'whitespace-nowrap pl-3 text-right' : 'pr-3', hidden[shown])}>
+      {children}
+    </td>
+  )
+}

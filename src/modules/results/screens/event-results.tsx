@@ -1,0 +1,105 @@
+import { Form, redirect, useOutletContext } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { ResultsPage } from '../contract/results.ts'
+import { PagedResults } from '../parts/paged-results.tsx'
+import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
+import { ResultsTable } from '../parts/results-table.tsx'
+import type { Route } from './+types/event-results'
+
+export const handle = { texts: ['catalog', 'results'] } satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = readResultsAsked(searchParams)
+  // a plain form sends its empty fields along
+  if ([...searchParams.values()].includes('')) throw redirect(resultsAddress(params.code, asked))
+  const page = await context
+    .get(apiContext)
+    .must('GET /api/events/:code/results', { params: { code: params.code }, query: asked })
+  return { page, asked }
+}
+
+/** The third tab of an event: who came through, race by race. */
+export default function EventResultsScreen({ loaderData: { page, asked } }: Route.ComponentProps) {
+  const t = useTexts('results')
+  const event = useOutletContext<EventPage>()
+  const race = page.races.find(({ code }) => code === page.race)
+  if (race === undefined) return <EmptyState title={t('emptyTitle')}>{t('emptyHint')}</EmptyState>
+  const caption = t('caption', { event: event.name, race: race.name })
+  const isSearch = asked.q !== undefined
+  const note = isSearch
+    ? t('found', { count: page.totalCount })
+    : t('finished', { count: race.finisherCount, entries: race.entryCount })
+  return (
+    <PageSection title={race.name} note={note}>
+      <SearchForm code={event.code} page={page} asked={asked} />
+      {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} />}
+      {page.list.length === 0 ? (
+        <NoMatch code={event.code} asked={asked} />
+      ) : (
+        <PagedResults key={resultsAddress(event.code, asked)} {...{ code: event.code, asked, caption }} first={page} />
+      )}
+      <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
+    </PageSection>
+  )
+}
+
+function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; asked: ResultsAsked }) {
+  const t = useTexts('results')
+  return (
+    <Form
+      method="get"
+      role="search"
+      key={resultsAddress(code, asked)}
+      data-no-print
+      className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <FieldFrame label={t('race')} inputId="results-race">
+        <select id="results-race" name="race" defaultValue={page.race ?? ''} className={inputClasses}>
+          {page.races.map((race) => (
+            <option key={race.code} value={race.code}>
+              {race.name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame label={t('search')} inputId="results-q">
+        <input id="results-q" type="search" name="q" maxLength={60} defaultValue={asked.q} className={inputClasses} />
+      </FieldFrame>
+      <Button type="submit">{t('find')}</Button>
+    </Form>
+  )
+}
+
+/** One's own lines above the protocol, wherever they stand in it. */
+function Own({ page, caption }: { page: ResultsPage; caption: string }) {
+  const t = useTexts('results')
+  return (
+    <section className="rounded-card border border-line bg-paper px-4 pt-3 pb-1">
+      <h3 className="font-semibold">{t('ownTitle')}</h3>
+      <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} protocol={page} />
+    </section>
+  )
+}
+
+function NoMatch({ code, asked }: { code: string; asked: ResultsAsked }) {
+  const t = useTexts('results')
+  const clear = (
+    <LinkButton to={resultsAddress(code, asked.race === undefined ? {} : { race: asked.race })} look="quiet">
+      {t('clear')}
+    </LinkButton>
+  )
+  return (
+    <EmptyState title={t('noMatch')} action={clear}>
+      {t('noMatchHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,20 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getResults } from '../../contract/results.ts'
+import { resultsPage } from '../reads/results-page.ts'
+
+export const getResultsHandler = handle(getResults, async ({ tx, language, actor }, { params, query }) => {
+  const { q = '', race, cursor, take } = query
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return err('results.bad_cursor')
+  const page = await resultsPage(tx, {
+    eventCode: params.code,
+    race: race === '' ? undefined : race,
+    q,
+    afterPosition: Number(cursor ?? 0),
+    take,
+    language,
+    accountId: actor?.accountId ?? null,
+  })
+  if (page === 'no_event') return err('results.event_not_found')
+  return page === 'no_race' ? err('results.race_not_found') : ok(page)
+})

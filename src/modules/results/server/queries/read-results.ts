@@ -1,0 +1,100 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import type { Gender, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
+
+export type ProtocolRow = {
+  readonly raceId: string
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly rankedBy: 'gun' | 'net'
+  readonly splits: readonly SplitPoint[]
+  readonly entryCount: number
+  readonly finisherCount: number
+}
+
+/** What is published of an event, in the order of its races; null where there is no such event. */
+export async function protocolsOf(
+  tx: Tx,
+  eventCode: string,
+): Promise<{ readonly eventId: string; readonly protocols: readonly ProtocolRow[] } | null> {
+  const [row] = await tx.sql<{ eventId: string; protocols: ProtocolRow[] }>`
+    select e.id as "eventId", (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'raceId', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'rankedBy', p.ranked_by,
+        'splits', p.splits, 'entryCount', p.entry_count, 'finisherCount', p.finisher_count) order by r.position), '[]')
+      from results.protocols p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as protocols
+    from catalog.events e where e.code = ${eventCode} and e.status <> 'draft'`
+  return row ?? null
+}
+
+export type ResultRow = {
+  readonly position: number
+  readonly registrationId: string | null
+  readonly bib: number
+  readonly status: ResultStatus
+  readonly gunMs: number | null
+  readonly netMs: number | null
+  readonly splitsMs: readonly (number | null)[]
+  readonly place: number | null
+  readonly genderPlace: number | null
+  readonly groupPlace: number | null
+  readonly groupFrom: number
+  readonly groupTo: number | null
+  readonly lastName: string
+  readonly firstName: string
+  readonly gender: Gender
+  readonly birthYear: number
+  readonly city: string
+  readonly club: string
+}
+
+const columns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
+  splits_ms as "splitsMs", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
+  group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club`
+
+export type ResultSearch = {
+  readonly raceId: string
+  readonly bib: number | null
+  /** The beginning of surname and name, normalized. */
+  readonly norm: string | null
+  readonly afterPosition: number
+  readonly take: number
+}
+
+/** A page of a protocol and one line more, where there are more; with how many the search finds in all. */
+export async function findResults(
+  tx: Tx,
+  { raceId, bib, norm, afterPosition, take }: ResultSearch,
+): Promise<{ readonly rows: ResultRow[]; readonly total: number }> {
+  const prefix = norm === null ? null : `${norm.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const matching = fragment.join(
+    [
+      fragment`race_id = ${raceId}`,
+      ...(bib === null ? [] : [fragment`bib = ${bib}`]),
+      ...(prefix === null ? [] : [fragment`norm like ${prefix}`]),
+    ],
+    fragment` and `,
+  )
+  const rows = await tx.run<ResultRow>(fragment`
+    select ${columns} from results.results where ${matching} and position > ${afterPosition}
+    order by position limit ${take + 1}`)
+  const [count] = await tx.run<{ total: number }>(
+    fragment`select count(*)::int as total from results.results where ${matching}`,
+  )
+  return { rows, total: count?.total ?? 0 }
+}
+
+export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
+  if (registrationIds.length === 0) return []
+  return await tx.run<ResultRow>(fragment`
+    select ${columns} from results.results
+    where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
+}
+
+export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: number; netMs: number } | null> {
+  const [row] = await tx.sql<{ gunMs: number; netMs: number }>`
+    select gun_ms as "gunMs", net_ms as "netMs" from results.results
+    where race_id = ${raceId} and position = 1 and status = 'finished'`
+  return row ?? null
+}

@@ -1,0 +1,48 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  'error.results.event_not_found': 'There is no such event: it is not published, or it was deleted. See all events.',
+  'error.results.race_not_found': 'This race has no results. Choose another one, or come back later.',
+  'error.results.bad_cursor': 'The link to the next page is broken. Open the results from the beginning.',
+  'error.results.bib_unknown':
+    'The number is not in the start list. Mend it, or add the name of who registered on the spot.',
+
+  finished_one: '{{count}} of {{entries}} finished',
+  finished_other: '{{count}} of {{entries}} finished',
+  found_one: '{{count}} found',
+  found_other: '{{count}} found',
+  search: 'Surname or number',
+  race: 'Race',
+  find: 'Search',
+  more: 'Show more',
+  moreFailed: 'The next lines did not load. Check the connection and try again.',
+  caption: 'Results: {{event}}, {{race}}',
+  ownTitle: 'Your result',
+  own: 'you',
+  rankedByGun: 'Places go by gun time. Net time counts from one’s own crossing of the start line.',
+  rankedByNet: 'Places go by net time, counted from one’s own crossing of the start line.',
+  emptyTitle: 'No results yet',
+  emptyHint: 'The organizer publishes them after the finish. It usually takes from an hour to two days.',
+  noMatch: 'No results found',
+  noMatchHint: 'Check how the surname begins, or look for the number.',
+  clear: 'Show everybody',
+
+  columnPlace: 'Place',
+  columnName: 'Participant',
+  columnBib: 'Number',
+  columnGender: 'M/W',
+  columnGroup: 'Age group',
+  columnGun: 'Gun time',
+  columnNet: 'Net time',
+  columnTime: 'Time',
+  bib: 'No. {{bib}}',
+  genderMale: 'M',
+  genderFemale: 'W',
+  groupRange: '{{gender}} {{from}}–{{to}}',
+  groupFrom: '{{gender}} {{from}}+',
+  groupUnder: '{{gender}} up to {{to}}',
+  'status.dnf': 'Did not finish',
+  'status.dns': 'Did not start',
+  'status.dsq': 'Disqualified',
+} as const satisfies TextsLike<typeof ru>
