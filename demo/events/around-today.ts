@@ -158,6 +158,7 @@ function forestTen(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'kurgan-forest-ten',
     sport: 'trail',
+    series: 'stone-trails',
     organizer: 'kamen-i-veter',
     place: places.petrozavodsk,
     on,
@@ -218,6 +219,7 @@ function cityMaze(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'city-maze',
     sport: 'orienteering',
+    series: 'city-mazes',
     organizer: 'shirokaya-step',
     place: places.moscow,
     on: calendar.inDays(4),
@@ -274,6 +276,7 @@ function embankmentRelay(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'embankment-relay',
     sport: 'run-relay',
+    series: 'volga-league',
     organizer: 'volga-starts',
     place: places.nizhny,
     on: calendar.inDays(6),

@@ -8,7 +8,7 @@ export type Calendar = {
   inDays(days: number): PlainDate
   /** The Sunday of this week. */
   thisSunday(): PlainDate
-  /** The weekday on or after this day of the year, at least two weeks (or so many days) ahead: in this year or the next. */
+  /** The weekday on or after this day of the year, at least two weeks (or so many days) ahead. */
   next(month: number, day: number, weekday: number, atLeastDays?: number): PlainDate
   /** The same, in the past: at least a week ago. */
   last(month: number, day: number, weekday: number): PlainDate
@@ -21,8 +21,8 @@ export function calendarFrom(today: PlainDate): Calendar {
     inDays: (days) => addDays(today, days),
     thisSunday: () => addDays(today, 7 - weekdayOf(today)),
     next(month, day, weekday, atLeastDays = 14) {
-      const date = onWeekday(plainDate(year, month, day), weekday)
-      return date >= addDays(today, atLeastDays) ? date : onWeekday(plainDate(year + 1, month, day), weekday)
+      const dates = [0, 1, 2].map((years) => onWeekday(plainDate(year + years, month, day), weekday))
+      return dates.find((date) => date >= addDays(today, atLeastDays)) ?? today
     },
     last(month, day, weekday) {
       const date = onWeekday(plainDate(year, month, day), weekday)

@@ -3,10 +3,13 @@ import { aroundToday } from './around-today.ts'
 import { calendarFrom } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { fontankaSwims } from './fontanka.ts'
+import { furtherStarts } from './further-starts.ts'
 import { neighbours } from './neighbours.ts'
+import { pastSeason } from './past-season.ts'
 import { pioneerCup } from './pioneer-cup.ts'
 import { russiaSummer } from './russia-summer.ts'
 import { winterAndPast } from './winter-and-past.ts'
+import { year2024 } from './year-2024.ts'
 
 /** The demo's season as it looks on a day: the same day gives the same events. */
 export function demoEvents(today: PlainDate): DemoEvent[] {
@@ -16,6 +19,9 @@ export function demoEvents(today: PlainDate): DemoEvent[] {
     ...russiaSummer(calendar),
     ...neighbours(calendar),
     ...winterAndPast(calendar),
+    ...furtherStarts(calendar),
+    ...pastSeason(calendar),
+    ...year2024(calendar),
     ...pioneerCup(calendar),
     ...fontankaSwims(calendar),
   ]

@@ -5,10 +5,22 @@ import { places } from './places.ts'
 
 /** The canal swim: past the bridges of the Fontanka, alone and in teams. */
 export function fontankaSwims(calendar: Calendar): DemoEvent[] {
-  return [canalSwim(calendar), bridgesInTeams(calendar), iceWater(calendar), whiteNights(calendar)]
+  return [
+    canalSwim(calendar),
+    bridgesInTeams(calendar),
+    iceWater(calendar),
+    whiteNights(calendar),
+    moykaTeams(calendar),
+  ]
 }
 
-const swim = { tenant: 'fontanka', organizer: 'nevskaya-voda', place: places.fontanka, commissionBp: 600 } as const
+const swim = {
+  tenant: 'fontanka',
+  series: 'fontanka-bridges',
+  organizer: 'nevskaya-voda',
+  place: places.fontanka,
+  commissionBp: 600,
+} as const
 
 function canalSwim(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
@@ -194,6 +206,43 @@ function whiteNights(calendar: Calendar): DemoEvent {
         ageFrom: 16,
         requirements: ['medical'],
         prices: [[3_400]],
+      },
+    ],
+  })
+}
+
+function moykaTeams(calendar: Calendar): DemoEvent {
+  return demoEvent(calendar, {
+    ...swim,
+    code: 'moyka-eights',
+    sport: 'swimming-team',
+    place: places.moyka,
+    on: calendar.next(7, 11, 7, 60),
+    opens: calendar.inDays(22),
+    isListed: true,
+    name: { ru: 'Восьмёрки на Мойке', en: 'Eights on the Moyka' },
+    about: {
+      ru: 'Восемь человек плывут вместе от Новой Голландии до Синего моста, время берут по последнему. Можно ждать друг друга, тянуть за собой и петь, если хватает дыхания.\n\nКоманда в одинаковых шапочках, за самую смешную дают пышки.',
+      en: 'Eight people swim together from New Holland to the Blue Bridge, and the last one’s time counts. You may wait for each other, tow each other, and sing if you have the breath.\n\nTeams wear the same caps, and the funniest one wins doughnuts.',
+    },
+    program: {
+      ru: 'Воскресенье, 06:00 — сбор капитанов\n07:00 — старты через три минуты\n09:30 — награждение',
+      en: 'Sunday, 06:00 — captains’ meeting\n07:00 — a start every three minutes\n09:30 — prize giving',
+    },
+    races: [
+      {
+        code: 'eight',
+        ru: 'Восьмёрка, 1,2 км',
+        en: 'Eight, 1.2 km',
+        kind: 'team',
+        metres: 1_200,
+        at: '07:00',
+        limitHours: 2,
+        capacity: 40,
+        sold: 0,
+        ageFrom: 16,
+        requirements: ['medical'],
+        prices: [[19_500, { places: 12 }], [23_000]],
       },
     ],
   })

@@ -135,6 +135,7 @@ function steppeChallenge(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'steppe-challenge',
     sport: 'obstacle',
+    series: 'steppe-multisport',
     organizer: 'shirokaya-step',
     place: places.astana,
     on: calendar.next(6, 13, 6),
@@ -205,6 +206,7 @@ function burabayRelay(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'burabay-relay',
     sport: 'triathlon-relay',
+    series: 'steppe-multisport',
     organizer: 'shirokaya-step',
     place: places.burabay,
     on: calendar.next(8, 15, 6, 60),
@@ -333,6 +335,7 @@ function chimganSky(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'chimgan-sky',
     sport: 'trail',
+    series: 'stone-trails',
     organizer: 'kamen-i-veter',
     place: places.chimgan,
     on: calendar.next(10, 11, 6),

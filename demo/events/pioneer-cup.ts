@@ -5,10 +5,23 @@ import { places } from './places.ts'
 
 /** The youth ski and biathlon cup: ages are counted on 31 December, and places are few. */
 export function pioneerCup(calendar: Calendar): DemoEvent[] {
-  return [tyumenOpening(calendar), chaykovskyTracks(calendar), izhevskRelay(calendar), autumnRollers(calendar)]
+  return [
+    tyumenOpening(calendar),
+    chaykovskyTracks(calendar),
+    izhevskRelay(calendar),
+    autumnRollers(calendar),
+    ufaFinal(calendar),
+    summerCross(calendar),
+  ]
 }
 
-const cup = { tenant: 'pionercup', organizer: 'severnaya-lyzhnya', ageMark: 6, commissionBp: 300 } as const
+const cup = {
+  tenant: 'pionercup',
+  series: 'pioneer-cup',
+  organizer: 'severnaya-lyzhnya',
+  ageMark: 6,
+  commissionBp: 300,
+} as const
 
 /** Girls and boys of two years of birth race apart, on one course. */
 function ageClass(code: string, from: number, metres: number, at: string, capacity: number, sold: number): RaceSpec[] {
@@ -180,5 +193,53 @@ function autumnRollers(calendar: Calendar): DemoEvent {
     },
     races: forSchool([...ageClass('u14', 12, 3_000, '10:00', 40, 7), ...ageClass('u16', 14, 4_500, '12:00', 40, 6)]),
     products: [insurance(180)],
+  })
+}
+
+function ufaFinal(calendar: Calendar): DemoEvent {
+  return demoEvent(calendar, {
+    ...cup,
+    code: 'pioneer-ufa-final',
+    sport: 'biathlon',
+    place: places.ufa,
+    on: calendar.last(3, 14, 6),
+    isListed: true,
+    hasResults: true,
+    rating: { hundredths: 484, count: 91 },
+    name: { ru: 'Кубок Пионер: финал в Уфе', en: 'Pioneer Cup: Ufa Final' },
+    about: {
+      ru: 'Последний этап прошлой зимы: масс-старт, два рубежа, и очки за весь сезон на одном табло. Кубок решился на последнем выстреле у девочек и за сорок метров до финиша у мальчиков.\n\nПротоколы опубликованы, медали вручили всем, кто проехал все этапы.',
+      en: 'The last stage of the past winter: a mass start, two shooting stages, and the points of the whole season on one board. The girls’ cup was decided by the last shot, the boys’ forty metres before the finish.\n\nResults are out; everybody who rode all stages got a medal.',
+    },
+    program: {
+      ru: 'Суббота, 10:00 — 12–13 лет\n12:00 — 14–15 лет\n15:00 — награждение за сезон',
+      en: 'Saturday, 10:00 — ages 12–13\n12:00 — ages 14–15\n15:00 — prize giving of the season',
+    },
+    races: forSchool([...ageClass('u14', 12, 4_000, '10:00', 40, 14), ...ageClass('u16', 14, 6_000, '12:00', 40, 12)]),
+    products: [insurance(180)],
+  })
+}
+
+function summerCross(calendar: Calendar): DemoEvent {
+  return demoEvent(calendar, {
+    ...cup,
+    code: 'pioneer-summer-rifle',
+    sport: 'ski-biathlon',
+    place: places.khantyMansiysk,
+    on: calendar.next(9, 12, 6, 60),
+    opens: calendar.inDays(40),
+    isListed: true,
+    name: { ru: 'Кубок Пионер: лето с винтовкой', en: 'Pioneer Cup: Summer with a Rifle' },
+    about: {
+      ru: 'Кросс и лазерное стрельбище вместо лыж: один круг бегом, пять выстрелов, ещё один круг. Промах — двадцать приседаний под счёт судьи.\n\nЭтап идёт в зачёт следующей зимы, и с него удобно начинать: лыжи ещё не нужны.',
+      en: 'A cross-country run and a laser range instead of skis: one lap, five shots, another lap. A miss is twenty squats, counted by the referee.\n\nIt counts for the coming winter and is a good way to begin: you need no skis yet.',
+    },
+    program: {
+      ru: 'Суббота, 10:00 — 10–11 лет\n11:30 — 12–13 лет\n13:30 — награждение',
+      en: 'Saturday, 10:00 — ages 10–11\n11:30 — ages 12–13\n13:30 — prize giving',
+    },
+    races: forSchool([...ageClass('u12', 10, 1_500, '10:00', 40, 0), ...ageClass('u14', 12, 2_000, '11:30', 40, 0)]).map(
+      (race) => ({ ...race, sold: 0 }),
+    ),
   })
 }

@@ -21,6 +21,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'volga-dawn',
     sport: 'run',
+    series: 'volga-league',
     organizer: 'volga-starts',
     place: places.samara,
     on: calendar.next(5, 24, 7),
@@ -120,6 +121,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'taganay-ridges',
     sport: 'trail',
+    series: 'stone-trails',
     organizer: 'kamen-i-veter',
     place: places.zlatoust,
     on: calendar.next(6, 6, 6),

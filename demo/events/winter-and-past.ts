@@ -19,6 +19,7 @@ function ugraMarathon(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'ugra-ski-marathon',
     sport: 'ski',
+    series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
     place: places.khantyMansiysk,
     on: calendar.next(3, 14, 6),
@@ -97,6 +98,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'valday-ski-relay',
     sport: 'ski-relay',
+    series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
     place: places.valday,
     on: calendar.next(2, 8, 7),
@@ -195,6 +197,7 @@ function suzdalTrail(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'suzdal-meadows',
     sport: 'trail',
+    series: 'stone-trails',
     organizer: 'kamen-i-veter',
     place: places.suzdal,
     on: calendar.last(7, 25, 6),
@@ -244,6 +247,7 @@ function kazanNight(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'kazan-night',
     sport: 'run',
+    series: 'volga-league',
     organizer: 'volga-starts',
     place: places.kazan,
     on: calendar.last(8, 29, 6),
@@ -293,6 +297,7 @@ function imeretiSwim(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'imereti-bay',
     sport: 'swimming',
+    series: 'open-water',
     organizer: 'nevskaya-voda',
     place: places.adler,
     on: calendar.last(9, 13, 7),
