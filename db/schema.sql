@@ -20,6 +20,8 @@ create schema platform;
 
 create schema registration;
 
+create schema results;
+
 create schema tenants;
 
 -- Types
@@ -103,6 +105,23 @@ alter table accounts.consents force row level security;
 create policy own_account on accounts.consents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.consents for all to startline_auth, startline_system using (true);
 
+create table accounts.devices (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  device_hash bytea not null,
+  address text not null,
+  user_agent text not null,
+  first_seen_at timestamp with time zone not null default app.now(),
+  last_seen_at timestamp with time zone not null default app.now(),
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_account_id_device_hash_key UNIQUE (account_id, device_hash),
+  constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.devices is 'class: closed';
+alter table accounts.devices enable row level security;
+alter table accounts.devices force row level security;
+create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
+
 create table accounts.participants (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -148,6 +167,30 @@ alter table accounts.participants force row level security;
 create policy own_account on accounts.participants for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.participants for all to startline_auth, startline_system using (true);
 
+create table accounts.proofs (
+  id uuid not null,
+  purpose text not null,
+  email text not null,
+  key_hash bytea not null,
+  tries smallint not null default 0,
+  proved_at timestamp with time zone,
+  tenant_id integer not null,
+  language text not null,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_key_hash_key UNIQUE (key_hash),
+  constraint proofs_purpose_email_key UNIQUE (purpose, email),
+  constraint proofs_email_check CHECK ((email = lower(email))),
+  constraint proofs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint proofs_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
+  constraint proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+comment on table accounts.proofs is 'class: closed';
+alter table accounts.proofs enable row level security;
+alter table accounts.proofs force row level security;
+create policy whole on accounts.proofs for all to startline_auth, startline_system using (true);
+
 create table accounts.sessions (
   token_hash bytea not null,
   account_id uuid not null,
@@ -156,10 +199,12 @@ create table accounts.sessions (
   expires_at timestamp with time zone not null,
   address text not null,
   user_agent text not null,
+  id uuid not null default uuidv7(),
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table accounts.sessions is 'class: closed';
+CREATE UNIQUE INDEX sessions_by_id ON accounts.sessions USING btree (id);
 CREATE INDEX sessions_of_account ON accounts.sessions USING btree (account_id);
 alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
@@ -186,12 +231,14 @@ create table catalog.event_search (
   ages int4multirange not null,
   city_ru text not null,
   city_en text not null,
+  series_code text,
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.event_search is 'class: public';
 CREATE INDEX event_search_by_start ON catalog.event_search USING btree (starts_on, event_id) WHERE is_listed;
 CREATE INDEX event_search_cities ON catalog.event_search USING gin (to_tsvector('simple'::regconfig, city_norm)) WITH (fastupdate=off);
+CREATE INDEX event_search_series ON catalog.event_search USING btree (series_code) WHERE (series_code IS NOT NULL);
 CREATE INDEX event_search_words ON catalog.event_search USING gin (to_tsvector('simple'::regconfig, norm)) WITH (fastupdate=off);
 
 create table catalog.events (
@@ -237,6 +284,7 @@ create table catalog.events (
   registrations_per_account integer,
   rules_version integer not null default 1,
   created_at timestamp with time zone not null default app.now(),
+  series_id uuid,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
@@ -250,10 +298,12 @@ create table catalog.events (
   constraint events_registrations_per_account_check CHECK ((registrations_per_account > 0)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'postponed'::text]))),
   constraint events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
+  constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
 comment on table catalog.events is 'class: public';
 CREATE INDEX events_by_start ON catalog.events USING btree (starts_on, id) WHERE (status <> 'draft'::text);
+CREATE INDEX events_of_series ON catalog.events USING btree (series_id) WHERE (series_id IS NOT NULL);
 
 create table catalog.price_tiers (
   race_id uuid not null,
@@ -341,6 +391,25 @@ create table catalog.races (
 );
 comment on table catalog.races is 'class: public';
 CREATE INDEX races_by_end ON catalog.races USING btree (ends_at, starts_at);
+
+create table catalog.series (
+  id uuid not null default uuidv7(),
+  tenant_id integer not null,
+  organizer_id uuid not null,
+  code text not null,
+  name_ru text not null,
+  name_en text not null,
+  about_ru text not null,
+  about_en text not null,
+  website text not null default ''::text,
+  created_at timestamp with time zone not null default app.now(),
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_code_key UNIQUE (code),
+  constraint series_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
+  constraint series_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
+  constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.series is 'class: public';
 
 create table inventory.holds (
   tenant_id integer not null,
@@ -584,6 +653,7 @@ CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree 
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_due ON payments.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
+CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
 create policy own_rows on payments.payments for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -624,6 +694,7 @@ create table payments.webhook_inbox (
   constraint webhook_inbox_provider_event_key_key UNIQUE (provider, event_key)
 );
 comment on table payments.webhook_inbox is 'class: closed';
+CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;
 create policy whole on payments.webhook_inbox for all to startline_auth, startline_system using (true);
@@ -740,6 +811,62 @@ create table registration.start_list (
 comment on table registration.start_list is 'class: public';
 CREATE INDEX start_list_by_bib ON registration.start_list USING btree (event_id, bib, registration_id);
 CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
+
+create table results.protocols (
+  race_id uuid not null,
+  tenant_id integer not null,
+  event_id uuid not null,
+  ranked_by text not null,
+  splits jsonb not null default '[]'::jsonb,
+  entry_count integer not null,
+  finisher_count integer not null,
+  published_at timestamp with time zone not null default app.now(),
+  constraint protocols_pkey PRIMARY KEY (race_id),
+  constraint protocols_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
+  constraint protocols_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))
+);
+comment on table results.protocols is 'class: public';
+CREATE INDEX protocols_of_event ON results.protocols USING btree (event_id);
+
+create table results.results (
+  race_id uuid not null,
+  "position" integer not null,
+  tenant_id integer not null,
+  event_id uuid not null,
+  registration_id uuid,
+  bib integer not null,
+  status text not null,
+  gun_ms integer,
+  net_ms integer,
+  splits_ms integer[] not null default '{}'::integer[],
+  place integer,
+  gender_place integer,
+  group_place integer,
+  group_from integer,
+  group_to integer,
+  last_name text not null,
+  first_name text not null,
+  gender text not null,
+  birth_year integer not null,
+  city text not null,
+  club text not null,
+  norm text not null,
+  constraint results_pkey PRIMARY KEY (race_id, "position"),
+  constraint results_race_id_bib_key UNIQUE (race_id, bib),
+  constraint results_bib_check CHECK ((bib > 0)),
+  constraint results_check CHECK (
+CASE
+    WHEN (status = 'finished'::text) THEN ((gun_ms > 0) AND (net_ms > 0) AND (net_ms <= gun_ms) AND (place IS NOT NULL))
+    ELSE (num_nulls(gun_ms, net_ms, place, gender_place, group_place) = 5)
+END),
+  constraint results_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
+  constraint results_position_check CHECK (("position" > 0)),
+  constraint results_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text]))),
+  constraint results_race_id_fkey FOREIGN KEY (race_id) REFERENCES results.protocols(race_id) ON DELETE CASCADE
+);
+comment on table results.results is 'class: public';
+CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
+CREATE INDEX results_of_registration ON results.results USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 
 create table tenants.hosts (
   host text not null,
@@ -1247,6 +1374,35 @@ begin
   raise exception 'The ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';
 end $function$;
 
+CREATE OR REPLACE FUNCTION platform.queue_figures()
+ RETURNS TABLE(state text, count bigint, oldest_seconds double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    with jobs as (
+      select case
+          when j.attempts >= j.max_attempts and j.locked_at is null then 'dead'
+          when j.locked_at is not null then 'running'
+          when j.attempts > 0 then 'retrying'
+          when j.run_at > now() then 'later'
+          else 'due'
+        end as state,
+        case
+          when j.locked_at is not null then j.locked_at
+          when j.attempts > 0 then j.created_at
+          else j.run_at
+        end as since
+      from graphile_worker.jobs j
+    )
+    select s.state, count(jobs.state), greatest(extract(epoch from now() - min(jobs.since))::double precision, 0)
+    from unnest(array['due', 'running', 'retrying', 'later', 'dead']) as s(state)
+    left join jobs on jobs.state = s.state
+    group by s.state;
+end $function$;
+
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)
  RETURNS TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint)
  LANGUAGE plpgsql
@@ -1340,6 +1496,10 @@ grant delete, insert, select, update on accounts.consents to startline_self;
 
 grant delete, insert, select, update on accounts.consents to startline_system;
 
+grant delete, insert, select, update on accounts.devices to startline_auth;
+
+grant delete, insert, select, update on accounts.devices to startline_system;
+
 grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 
 grant delete, insert, select, update on accounts.participants to startline_app;
@@ -1349,6 +1509,10 @@ grant delete, insert, select, update on accounts.participants to startline_auth;
 grant delete, insert, select, update on accounts.participants to startline_self;
 
 grant delete, insert, select, update on accounts.participants to startline_system;
+
+grant delete, insert, select, update on accounts.proofs to startline_auth;
+
+grant delete, insert, select, update on accounts.proofs to startline_system;
 
 grant delete, insert, select, update on accounts.sessions to startline_auth;
 
@@ -1425,6 +1589,14 @@ grant delete, insert, select, update on catalog.races to startline_system;
 grant select on catalog.races to startline_auth;
 
 grant select on catalog.races to startline_self;
+
+grant delete, insert, select, update on catalog.series to startline_app;
+
+grant delete, insert, select, update on catalog.series to startline_system;
+
+grant select on catalog.series to startline_auth;
+
+grant select on catalog.series to startline_self;
 
 grant usage on schema inventory to startline_app;
 
@@ -1540,6 +1712,8 @@ grant delete, insert, select, update on platform.marks to startline_system;
 
 grant select on platform.migrations to startline_system;
 
+grant execute on function platform.queue_figures() to startline_system;
+
 grant usage on schema registration to startline_app;
 
 grant usage on schema registration to startline_auth;
@@ -1569,6 +1743,30 @@ grant delete, insert, select, update on registration.start_list to startline_sys
 grant select on registration.start_list to startline_auth;
 
 grant select on registration.start_list to startline_self;
+
+grant usage on schema results to startline_app;
+
+grant usage on schema results to startline_auth;
+
+grant usage on schema results to startline_self;
+
+grant usage on schema results to startline_system;
+
+grant delete, insert, select, update on results.protocols to startline_app;
+
+grant delete, insert, select, update on results.protocols to startline_system;
+
+grant select on results.protocols to startline_auth;
+
+grant select on results.protocols to startline_self;
+
+grant delete, insert, select, update on results.results to startline_app;
+
+grant delete, insert, select, update on results.results to startline_system;
+
+grant select on results.results to startline_auth;
+
+grant select on results.results to startline_self;
 
 grant usage on schema tenants to startline_app;
 

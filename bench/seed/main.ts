@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { brokenInvariants } from '#src/app/invariants.ts'
 import { readConfig } from '#src/platform/config/config.ts'
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-type Into = { readonly where: string; readonly isProduction: boolean; readonly claimantKey: Buffer }
+type Into = { readonly where: string; readonly isProduction: boolean; readonly claimantKey: KeyObject }
 
 async function fill(db: Database, size: { events: number; participants: number }, into: Into): Promise<void> {
   const before = await seededBefore(db)

@@ -1,16 +1,16 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants, brokenInvariantsIn } from '#src/app/invariants.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { normalizeSearch, sportWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { seedDatabase, seededBefore } from './seed.ts'
 
 const size = { events: 300, participants: 500 }
-const key = createHmac('sha256', 'a key').update('claimant').digest()
+const key = derivedKey('a key', 'claimant')
 
 let open: OpenTestDatabase
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { inventEvents } from './invent-events.ts'
 import { writeEvents } from './write-events.ts'
@@ -23,7 +24,7 @@ export async function seededBefore(db: Database): Promise<Seeded | null> {
  * Fills a database with invented events and people, all in one transaction: whoever interrupts it has changed nothing.
  * @param claimantKey by which this installation knows persons again
  */
-export async function seedDatabase(db: Database, size: SeedSize, claimantKey: Buffer, tell: Tell): Promise<void> {
+export async function seedDatabase(db: Database, size: SeedSize, claimantKey: KeyObject, tell: Tell): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
     await tx.sql`set local work_mem = '128MB'`

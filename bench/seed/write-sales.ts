@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
@@ -59,7 +60,7 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
 }
 
 /** Orders, lines, holds, entries, start lists, payments and the ledger, as the sale itself would have left them. */
-export async function writeSales(tx: Tx, claimantKey: Buffer): Promise<void> {
+export async function writeSales(tx: Tx, claimantKey: KeyObject): Promise<void> {
   await writeLines(tx)
   await writeOrders(tx)
   await writeHolds(tx, claimantKey)
@@ -122,9 +123,10 @@ async function writeOrders(tx: Tx): Promise<void> {
     from seed_order where status <> 'awaiting_payment'`
 }
 
-async function writeHolds(tx: Tx, claimantKey: Buffer): Promise<void> {
+async function writeHolds(tx: Tx, claimantKey: KeyObject): Promise<void> {
   // HMAC-SHA-256 by its definition: the persons are then known as registering knows them
-  const padded = Buffer.concat([claimantKey, Buffer.alloc(64 - claimantKey.length)])
+  const key = claimantKey.export()
+  const padded = Buffer.concat([key, Buffer.alloc(64 - key.length)])
   const inner = padded.map((byte) => byte ^ 0x36)
   const outer = padded.map((byte) => byte ^ 0x5c)
   await tx.sql`

@@ -238,8 +238,9 @@ function summerCross(calendar: Calendar): DemoEvent {
       ru: 'Суббота, 10:00 — 10–11 лет\n11:30 — 12–13 лет\n13:30 — награждение',
       en: 'Saturday, 10:00 — ages 10–11\n11:30 — ages 12–13\n13:30 — prize giving',
     },
-    races: forSchool([...ageClass('u12', 10, 1_500, '10:00', 40, 0), ...ageClass('u14', 12, 2_000, '11:30', 40, 0)]).map(
-      (race) => ({ ...race, sold: 0 }),
-    ),
+    races: forSchool([
+      ...ageClass('u12', 10, 1_500, '10:00', 40, 0),
+      ...ageClass('u14', 12, 2_000, '11:30', 40, 0),
+    ]).map((race) => ({ ...race, sold: 0 })),
   })
 }

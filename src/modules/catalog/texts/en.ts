@@ -3,7 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   'error.catalog.event_not_found': 'There is no such event: it is not published, or it was deleted.',
-  'error.catalog.code_impossible': 'This code will not do. Use at least two lower-case Latin letters, digits or hyphens.',
+  'error.catalog.code_impossible':
+    'This code will not do. Use at least two lower-case Latin letters, digits or hyphens.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
 
