@@ -72,7 +72,7 @@ const objectRight: ObjectRight = async (_, role, id) => role.of === 'id' && id =
 function appWith(bindings: readonly Binding[], change: Partial<Parameters<typeof createHttpApp>[0]> = {}) {
   return createHttpApp({
     bindings,
-    services: house.house.services,
+    services: { ...house.house.services, metrics: createMetrics() },
     log: house.house.log,
     objectRight,
     flood: floodLimit(0),

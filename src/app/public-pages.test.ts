@@ -4,6 +4,7 @@ import { tenantOf } from '#src/modules/tenants/domain/tenant-of.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
 import { createLogger } from '#src/platform/log/log.ts'
+import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -28,7 +29,7 @@ let perSecond: number
 function openApp() {
   app = createHttpApp({
     bindings: [],
-    services: { textOf: (_language, _space, key) => key } as Services,
+    services: { textOf: (_language, _space, key) => key, metrics: createMetrics() } as Services,
     log: createLogger({ level: 'fatal' }),
     objectRight: async () => false,
     flood: floodLimit(perSecond),

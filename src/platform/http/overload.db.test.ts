@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
-import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { openDatabase } from '../db/database.ts'
+import { type TestDatabase, testDatabase } from '../db/testing/test-database.ts'
+import { createEventBus } from '../events/event-bus.ts'
 import { Overloaded, retryAfterSeconds } from './overload.ts'
 
 let copy: TestDatabase
