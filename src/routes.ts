@@ -14,8 +14,12 @@ export default [
 
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),
   route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),
+  route('account/code', 'modules/accounts/screens/participant/code.tsx'),
+  route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
+  route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
+  route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 
   route('tax-deduction', 'app/pages/tax-deduction.tsx'),
 

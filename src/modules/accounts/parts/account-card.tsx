@@ -5,15 +5,14 @@ import { Card } from '#src/ui/kit/card.tsx'
 type AccountCardProps = {
   title: string
   note: string
-  /** The way to the sister page, which keeps where to return. */
-  other: { readonly question: string; readonly label: string; readonly path: string }
+  /** The way to a sister page, which keeps where to return. */
+  other?: { readonly question: string; readonly label: string; readonly path: string }
   returnUrl: string | null
   children: ReactNode
 }
 
-/** The frame of signing in and signing up. */
+/** The frame of everything that leads into an account. */
 export function AccountCard({ title, note, other, returnUrl, children }: AccountCardProps) {
-  const search = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`
   return (
     <div className="page-column py-8 tablet:py-14">
       <title>{title}</title>
@@ -21,19 +20,37 @@ export function AccountCard({ title, note, other, returnUrl, children }: Account
       <Card className="mx-auto flex max-w-md flex-col gap-6">
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{title}</h1>
-          <p className="text-ink-2">{note}</p>
+          <p className="wrap-break-word text-ink-2">{note}</p>
         </div>
         {children}
-        <p className="border-line border-t pt-4 text-ink-2">
-          {other.question}{' '}
-          <Link
-            to={{ pathname: other.path, search }}
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
-          >
-            {other.label}
-          </Link>
-        </p>
+        {other && (
+          <p className="border-line border-t pt-4 text-ink-2">
+            {other.question}{' '}
+            <AccountLink path={other.path} returnUrl={returnUrl}>
+              {other.label}
+            </AccountLink>
+          </p>
+        )}
       </Card>
     </div>
   )
+}
+
+type AccountLinkProps = { path: string; returnUrl: string | null; email?: string; children: ReactNode }
+
+/** To another of these pages, with where to return and what was typed; an address is kept out of the address bar. */
+export function AccountLink({ path, returnUrl, email, children }: AccountLinkProps) {
+  return (
+    <Link
+      to={{ pathname: path, search: searchOf(returnUrl) }}
+      state={email ? { email } : undefined}
+      className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+export function searchOf(returnUrl: string | null): string {
+  return returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`
 }

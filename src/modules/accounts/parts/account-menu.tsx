@@ -36,8 +36,17 @@ export function AccountMenu() {
       </summary>
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
         <p className="max-w-64 truncate px-4 py-2 font-semibold tablet:hidden">{name}</p>
-        <a href={profileAddress(tenant.links.homeUrl)} className="flex min-h-11 items-center px-4 hover:bg-wash">
+        <a
+          href={pageAddress(tenant.links.homeUrl, '/account/profile')}
+          className="flex min-h-11 items-center px-4 hover:bg-wash"
+        >
           {t('profileTitle')}
+        </a>
+        <a
+          href={pageAddress(tenant.links.homeUrl, '/account/sessions')}
+          className="flex min-h-11 items-center px-4 hover:bg-wash"
+        >
+          {t('sessionsTitle')}
         </a>
         <Form method="post" action="/account/logout">
           {here !== null && <input type="hidden" name="returnUrl" value={here} />}
@@ -60,10 +69,10 @@ function useHere(): string | null {
   return origin + pathname + search
 }
 
-/** The profile's page stands on the default tenant only; on localhost its `ttt` leads there. */
-function profileAddress(homeUrl: string): string {
+/** One's own pages stand on the default tenant only; on localhost its `ttt` leads there. */
+function pageAddress(homeUrl: string, path: string): string {
   const url = new URL(homeUrl)
-  url.pathname = '/account/profile'
+  url.pathname = path
   return url.href
 }
 

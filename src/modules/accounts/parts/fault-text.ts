@@ -22,6 +22,8 @@ export function useFaultText(): (code: string) => string {
         return t('error.accounts.terms_needed')
       case 'accounts.personal_data_needed':
         return t('error.accounts.personal_data_needed')
+      case 'accounts.code_form':
+        return t('error.accounts.code_form')
       default:
         return ui('validation.invalid')
     }

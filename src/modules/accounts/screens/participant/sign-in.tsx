@@ -1,19 +1,17 @@
-import { useRef } from 'react'
-import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { data, redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
-import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
-import { TextField } from '#src/ui/kit/text-field.tsx'
 import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
-import { AccountCard } from '../../parts/account-card.tsx'
-import { useFieldChecks } from '../../parts/use-field-checks.ts'
-import { useRefusals } from '../../parts/use-refusals.ts'
+import { AccountCard, AccountLink, searchOf } from '../../parts/account-card.tsx'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import type { Route } from './+types/sign-in'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -36,53 +34,56 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
-export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { formAction, state } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRefusals(actionData)
-  const { onBlur, errorOf } = useFieldChecks(actionData?.error.fields, (name, value) =>
-    fieldFault(SignInForm, name, value),
-  )
-  const labels = { email: t('email'), password: t('password') }
-  const faults = (['email', 'password'] as const).flatMap((name) => {
-    const error = actionData?.error.fields?.[name]?.message
-    return error === undefined ? [] : [{ name, label: labels[name], error }]
-  })
+  const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
     <AccountCard
       title={t('signInTitle')}
       note={t('signInNote')}
       other={{ question: t('haveNoAccount'), label: t('signUpButton'), path: '/account/signup' }}
-      returnUrl={loaderData.returnUrl}
+      returnUrl={returnUrl}
     >
-      <Form ref={form} method="post" noValidate onBlur={onBlur} className="flex flex-col gap-5">
-        <FormErrorSummary
-          form={form}
-          attempt={attempt}
-          faults={faults}
-          message={faults.length === 0 ? actionData?.error.message : undefined}
-        />
-        <TextField
-          name="email"
-          label={labels.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={actionData?.values.email}
-          error={errorOf('email')}
-        />
-        <PasswordField
-          name="password"
-          label={labels.password}
-          autoComplete="current-password"
-          error={errorOf('password')}
-        />
-        <Button type="submit" size="l" wide pending={state !== 'idle' && formAction !== undefined}>
-          {t('signInButton')}
-        </Button>
-      </Form>
+      <AccountForm
+        answer={actionData}
+        labels={{ email: t('email'), password: t('password') }}
+        check={(name, value) => fieldFault(SignInForm, name, value)}
+        intent="sign-in"
+        submit={t('signInButton')}
+      >
+        {(errorOf) => (
+          <>
+            <EmailField
+              defaultValue={actionData?.values.email}
+              error={errorOf('email')}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <div className="flex flex-col">
+              <PasswordField
+                name="password"
+                label={t('password')}
+                autoComplete="current-password"
+                error={errorOf('password')}
+              />
+              <span className="-mb-3 self-end text-sm">
+                <AccountLink path="/account/reset" returnUrl={returnUrl} email={email}>
+                  {t('passwordForgotten')}
+                </AccountLink>
+              </span>
+            </div>
+          </>
+        )}
+      </AccountForm>
+      <LinkButton
+        look="quiet"
+        size="l"
+        wide
+        className="-mt-3"
+        to={{ pathname: '/account/code', search: searchOf(returnUrl) }}
+        state={email === '' ? undefined : { email }}
+      >
+        {t('codeInstead')}
+      </LinkButton>
     </AccountCard>
   )
 }

@@ -1,21 +1,18 @@
-import { type ReactNode, useRef } from 'react'
-import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { data, redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
-import { Checkbox } from '#src/ui/kit/checkbox.tsx'
-import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
-import { TextField } from '#src/ui/kit/text-field.tsx'
 import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
-import { AccountCard } from '../../parts/account-card.tsx'
-import { useFieldChecks } from '../../parts/use-field-checks.ts'
-import { useRefusals } from '../../parts/use-refusals.ts'
+import { AccountCard, searchOf } from '../../parts/account-card.tsx'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { Agreements } from '../../parts/agreements.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import type { Route } from './+types/sign-up'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -40,84 +37,57 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
-const fields = ['email', 'password', 'terms', 'personalData'] as const
-
-export default function SignUpScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { formAction, state } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRefusals(actionData)
-  const { onBlur, errorOf } = useFieldChecks(actionData?.error.fields, (name, value) =>
-    fieldFault(SignUpForm, name, value),
-  )
+  const [email, setEmail] = useState(actionData?.values.email ?? '')
   const labels = {
     email: t('email'),
     password: t('password'),
     terms: t('termsLabel'),
     personalData: t('personalDataLabel'),
   }
-  const faults = fields.flatMap((name) => {
-    const error = actionData?.error.fields?.[name]?.message
-    return error === undefined ? [] : [{ name, label: labels[name], error }]
-  })
   return (
     <AccountCard
       title={t('signUpTitle')}
       note={t('signUpNote')}
       other={{ question: t('haveAccount'), label: t('signInButton'), path: '/account/login' }}
-      returnUrl={loaderData.returnUrl}
+      returnUrl={returnUrl}
     >
-      <Form ref={form} method="post" noValidate onBlur={onBlur} className="flex flex-col gap-5">
-        <FormErrorSummary
-          form={form}
-          attempt={attempt}
-          faults={faults}
-          message={faults.length === 0 ? actionData?.error.message : undefined}
-        />
-        <TextField
-          name="email"
-          label={labels.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={actionData?.values.email}
-          error={errorOf('email')}
-        />
-        <PasswordField
-          name="password"
-          label={labels.password}
-          autoComplete="new-password"
-          hint={t('newPasswordHint')}
-          error={errorOf('password')}
-        />
-        <div className="flex flex-col gap-1">
-          <Checkbox name="terms" required defaultChecked={actionData?.values.terms} error={errorOf('terms')}>
-            {t('agreeTerms')} <LegalLink path={legalPathOf('terms')}>{t('agreeTermsLink')}</LegalLink>
-          </Checkbox>
-          <Checkbox
-            name="personalData"
-            required
-            defaultChecked={actionData?.values.personalData}
-            error={errorOf('personalData')}
-          >
-            {t('agreePersonalData')}{' '}
-            <LegalLink path={legalPathOf('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
-          </Checkbox>
-        </div>
-        <Button type="submit" size="l" wide pending={state !== 'idle' && formAction !== undefined}>
-          {t('signUpButton')}
-        </Button>
-      </Form>
+      <AccountForm
+        answer={actionData}
+        labels={labels}
+        check={(name, value) => fieldFault(SignUpForm, name, value)}
+        intent="sign-up"
+        submit={t('signUpButton')}
+      >
+        {(errorOf) => (
+          <>
+            <EmailField
+              defaultValue={actionData?.values.email}
+              error={errorOf('email')}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <PasswordField
+              name="password"
+              label={labels.password}
+              autoComplete="new-password"
+              hint={t('newPasswordHint')}
+              error={errorOf('password')}
+            />
+            <Agreements ticked={actionData?.values} errorOf={errorOf} />
+          </>
+        )}
+      </AccountForm>
+      <LinkButton
+        look="quiet"
+        size="l"
+        wide
+        className="-mt-3"
+        to={{ pathname: '/account/code', search: searchOf(returnUrl) }}
+        state={email === '' ? undefined : { email }}
+      >
+        {t('codeSignUpInstead')}
+      </LinkButton>
     </AccountCard>
-  )
-}
-
-/** In a tab of its own: the form keeps what was typed. */
-function LegalLink({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <a href={path} target="_blank" rel="noopener" className="underline underline-offset-2">
-      {children}
-    </a>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+
+type AgreementsProps = {
+  ticked: { readonly terms: boolean; readonly personalData: boolean } | undefined
+  errorOf: (name: string) => string | undefined
+}
+
+/** What one agrees to by making an account. */
+export function Agreements({ ticked, errorOf }: AgreementsProps) {
+  const t = useTexts('accounts')
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox name="terms" required defaultChecked={ticked?.terms} error={errorOf('terms')}>
+        {t('agreeTerms')} <LegalLink path={legalPathOf('terms')}>{t('agreeTermsLink')}</LegalLink>
+      </Checkbox>
+      <Checkbox name="personalData" required defaultChecked={ticked?.personalData} error={errorOf('personalData')}>
+        {t('agreePersonalData')} <LegalLink path={legalPathOf('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
+      </Checkbox>
+    </div>
+  )
+}
+
+/** In a tab of its own: the form keeps what was typed. */
+function LegalLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} target="_blank" rel="noopener" className="underline underline-offset-2">
+      {children}
+    </a>
+  )
+}

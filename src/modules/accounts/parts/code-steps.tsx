@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { MaskedField } from '#src/ui/kit/masked-field.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { fieldFault } from '../contract/field-fault.form.ts'
+import { AddressForm, AgreedForm, CodeForm } from '../contract/sign-in.form.ts'
+import { AccountForm } from './account-form.tsx'
+import { Agreements } from './agreements.tsx'
+import { EmailField } from './email-field.tsx'
+
+type Answer = { readonly error: ApiFailure; readonly values: { readonly email: string } } | undefined
+
+export function AskCode({ answer }: { answer: Answer }) {
+  const t = useTexts('accounts')
+  return (
+    <AccountForm
+      answer={answer}
+      labels={{ email: t('email') }}
+      check={(name, value) => fieldFault(AddressForm, name, value)}
+      intent="ask"
+      submit={t('codeAsk')}
+    >
+      {(errorOf) => <EmailField defaultValue={answer?.values.email} error={errorOf('email')} />}
+    </AccountForm>
+  )
+}
+
+type EnterCodeProps = { email: string; answer: Answer; returnUrl: string | null; isSentAgain: boolean }
+
+export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodeProps) {
+  const t = useTexts('accounts')
+  const field = useRef<HTMLInputElement>(null)
+  // the letter is what one looks at next; back here, one types at once
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      {isSentAgain && (
+        <Notice look="ok" live>
+          {t('codeSentAgain')}
+        </Notice>
+      )}
+      <AccountForm
+        answer={answer}
+        labels={{ code: t('codeField') }}
+        check={(name, value) => fieldFault(CodeForm, name, value)}
+        intent="try"
+        submit={t('signInButton')}
+      >
+        {(errorOf) => (
+          <>
+            <input type="hidden" name="email" value={email} />
+            <MaskedField
+              ref={field}
+              name="code"
+              mask="### ###"
+              label={t('codeField')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="[&_input]:figure [&_input]:min-h-16 [&_input]:text-center [&_input]:text-figure-m [&_input]:tracking-widest"
+              error={errorOf('code')}
+            />
+          </>
+        )}
+      </AccountForm>
+      <OtherWays email={email} returnUrl={returnUrl} />
+    </>
+  )
+}
+
+function OtherWays({ email, returnUrl }: { email: string; returnUrl: string | null }) {
+  const t = useTexts('accounts')
+  const { formData, state } = useNavigation()
+  const another = new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-4">
+      <p className="text-ink-2 text-sm">{t('codeNoLetter')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" className="flex-auto">
+          <input type="hidden" name="intent" value="again" />
+          <input type="hidden" name="again" value="on" />
+          <input type="hidden" name="email" value={email} />
+          <Button
+            type="submit"
+            look="quiet"
+            size="s"
+            wide
+            pending={state !== 'idle' && formData?.get('intent') === 'again'}
+          >
+            {t('codeAgain')}
+          </Button>
+        </Form>
+        <LinkButton look="quiet" size="s" className="flex-auto" to={`/account/code?${another}`}>
+          {t('codeAnother')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The address is proven; what is missing for an account is a yes. */
+export function CodeTerms({ answer }: { answer: Answer }) {
+  const t = useTexts('accounts')
+  return (
+    <AccountForm
+      answer={answer}
+      labels={{ terms: t('termsLabel'), personalData: t('personalDataLabel') }}
+      check={(name, value) => fieldFault(AgreedForm, name, value)}
+      intent="sign-up"
+      submit={t('signUpButton')}
+    >
+      {(errorOf) => <Agreements ticked={undefined} errorOf={errorOf} />}
+    </AccountForm>
+  )
+}

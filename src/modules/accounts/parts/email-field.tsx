@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+
+type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'error' | 'onChange'>
+
+/** The address of who signs in; typed on one of the pages, it is there on the next. */
+export function EmailField({ defaultValue, ...rest }: EmailFieldProps) {
+  const t = useTexts('accounts')
+  const { state } = useLocation()
+  const typedBefore = typeof state?.email === 'string' ? state.email : undefined
+  return (
+    <TextField
+      name="email"
+      label={t('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      defaultValue={defaultValue ?? typedBefore}
+      {...rest}
+    />
+  )
+}

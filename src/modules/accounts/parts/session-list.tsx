@@ -1,0 +1,78 @@
+import { Form, useNavigation } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+
+type Sessions = ApiReply<'GET /api/account/sessions'>['sessions']
+
+/** Where the account is open: the device that is held in hand first, a way out beside each other one. */
+export function SessionList({ sessions }: { sessions: Sessions }) {
+  const t = useTexts('accounts')
+  return (
+    <Card padded={false}>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className="border-line border-t p-4 text-ink-2 tablet:px-6">{t('sessionsAlone')}</p>}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: Sessions[number] }) {
+  const t = useTexts('accounts')
+  const { moment } = useFormat()
+  const { formData, state } = useNavigation()
+  const { id, device, address, isCurrent } = session
+  const when = (at: string) => moment(toInstant(at), 'Europe/Moscow')
+  return (
+    <li className="flex flex-col gap-3 p-4 tablet:flex-row tablet:items-center tablet:px-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
+          {device}
+          {isCurrent && <StateTag tone="ok">{t('sessionHere')}</StateTag>}
+        </p>
+        {!isCurrent && <p>{t('sessionSeen', { when: when(session.seenAt) })}</p>}
+        <p className="wrap-break-word text-ink-2 text-sm">
+          {t('sessionBegun', { when: when(session.createdAt) })} · {t('sessionAddress', { address })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Form method="post">
+          <input type="hidden" name="sessionId" value={id} />
+          <Button
+            type="submit"
+            look="quiet"
+            size="s"
+            aria-label={t('sessionEndLabel', { device })}
+            pending={state !== 'idle' && formData?.get('sessionId') === id}
+          >
+            {t('sessionEnd')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+export function SignOutEverywhere() {
+  const t = useTexts('accounts')
+  const { formData, state } = useNavigation()
+  return (
+    <PageSection title={t('everywhereTitle')}>
+      <p className="text-ink-2">{t('everywhereNote')}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="everywhere" />
+        <Button type="submit" look="danger" pending={state !== 'idle' && formData?.get('intent') === 'everywhere'}>
+          {t('everywhereButton')}
+        </Button>
+      </Form>
+    </PageSection>
+  )
+}

@@ -1,0 +1,81 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
+import { type FormValue, type FormValues, formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { AccountCard } from '../../parts/account-card.tsx'
+import { AskCode, CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
+import type { Route } from './+types/code'
+import { askedReturn, returnAddress } from './return-address.ts'
+
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+/** The step is the server's to say, so that a reload, the back button and a second tab all show where one stands. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const returnUrl = askedReturn(request)
+  if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
+  const { searchParams } = new URL(request.url)
+  const step = await context.get(apiContext).must('GET /api/account/code')
+  const asksAnew = step.step === 'done' || (step.step === 'enter' && searchParams.has('another'))
+  return { returnUrl, step: asksAnew ? ({ step: 'ask' } as const) : step, isSentAgain: searchParams.has('again') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await formValues(request)
+  const values = { email: textIn(form.email) }
+  const { data: step, error, response } = await answerTo(form, context.get(apiContext).call)
+  if (error) return data({ error, values }, { status: response.status })
+  const returnUrl = askedReturn(request)
+  if (step.step === 'done') throw redirectDocument(await returnAddress(context, returnUrl))
+  const search = new URLSearchParams(returnUrl === null ? {} : { returnUrl })
+  if (form.again === 'on') search.set('again', '')
+  throw redirect(search.size === 0 ? '/account/code' : `/account/code?${search}`)
+}
+
+function answerTo({ intent, email, code, terms, personalData }: FormValues, call: LocalApi['call']) {
+  if (intent === 'try') return call('POST /api/account/code/sign-in', { body: { code: textIn(code) } })
+  if (intent === 'sign-up') {
+    const body = { terms: terms === 'on', personalData: personalData === 'on' }
+    return call('POST /api/account/code/sign-up', { body })
+  }
+  return call('POST /api/account/code', { body: { email: textIn(email) } })
+}
+
+function textIn(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const { step, returnUrl, isSentAgain } = loaderData
+  if (step.step === 'enter') {
+    return (
+      <AccountCard title={t('codeTitle')} note={t('codeSentNote', { email: step.email })} returnUrl={returnUrl}>
+        <EnterCode
+          email={step.email}
+          answer={actionData}
+          returnUrl={returnUrl}
+          isSentAgain={isSentAgain && !actionData}
+        />
+      </AccountCard>
+    )
+  }
+  if (step.step === 'sign-up') {
+    return (
+      <AccountCard title={t('codeSignUpTitle')} note={t('codeSignUpNote', { email: step.email })} returnUrl={returnUrl}>
+        <CodeTerms answer={actionData} />
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard
+      title={t('codeTitle')}
+      note={t('codeNote')}
+      other={{ question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }}
+      returnUrl={returnUrl}
+    >
+      <AskCode answer={actionData} />
+    </AccountCard>
+  )
+}

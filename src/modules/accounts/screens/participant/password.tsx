@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { PasswordField } from '#src/ui/kit/password-field.tsx'
+import { AccountCard } from '../../parts/account-card.tsx'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { ForPasswordManagers } from '../../parts/reset-steps.tsx'
+import type { Route } from './+types/password'
+
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // a brand's host has nobody's pages but its own
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  return await context.get(apiContext).must('GET /api/account/password')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { currentPassword, password } = await formValues(request)
+  const body = {
+    currentPassword: typeof currentPassword === 'string' ? currentPassword : '',
+    password: typeof password === 'string' ? password : '',
+  }
+  const { error, response } = await context.get(apiContext).call('POST /api/account/password', { body })
+  if (error) return data({ error }, { status: response.status })
+  throw redirect('/account/sessions?done=password')
+}
+
+export default function PasswordScreen({ loaderData: { email, isSet }, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const labels: Record<string, string> = {
+    ...(isSet ? { currentPassword: t('currentPassword') } : {}),
+    password: t('newPassword'),
+  }
+  return (
+    <AccountCard
+      title={isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}
+      note={isSet ? t('passwordPageNote') : t('passwordFirstNote')}
+      returnUrl={null}
+    >
+      <AccountForm
+        answer={actionData}
+        labels={labels}
+        check={(name, value) => (name in labels ? (value === '' ? 'validation.required' : null) : undefined)}
+        intent="change"
+        submit={t('passwordSave')}
+      >
+        {(errorOf) => (
+          <>
+            <ForPasswordManagers email={email} />
+            {isSet && (
+              <PasswordField
+                name="currentPassword"
+                label={t('currentPassword')}
+                autoComplete="current-password"
+                error={errorOf('currentPassword')}
+              />
+            )}
+            <PasswordField
+              name="password"
+              label={t('newPassword')}
+              autoComplete="new-password"
+              hint={t('newPasswordHint')}
+              error={errorOf('password')}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountCard>
+  )
+}

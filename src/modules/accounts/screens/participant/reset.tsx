@@ -1,0 +1,89 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AccountCard } from '../../parts/account-card.tsx'
+import { AskReset, ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
+import type { Route } from './+types/reset'
+import { askedReturn, returnAddress } from './return-address.ts'
+
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+const linkCookie = 'sl_reset'
+const linkSeconds = 30 * 60
+
+/**
+ * A letter's link leaves its key in a cookie and the address bar at once, so that no history, no Referer and no proxy's log
+ * keeps it. Only the form that follows spends it: a mail program that looks at links ahead spends nothing.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
+  if (token !== null) {
+    site.setCookie(linkCookie, token.slice(0, 200), { maxAgeSeconds: linkSeconds, domain: site.cookieDomain })
+    throw redirect('/account/reset?step=new')
+  }
+  const returnUrl = askedReturn(request)
+  if (searchParams.get('step') !== 'new') return { step: 'ask' as const, email: null, returnUrl }
+  const body = { token: site.cookies[linkCookie] || 'none' }
+  const { data: found } = await context.get(apiContext).call('POST /api/account/reset/check', { body })
+  return { step: found === undefined ? ('gone' as const) : ('new' as const), email: found?.email ?? null, returnUrl }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { intent, email, password } = await formValues(request)
+  const { call } = context.get(apiContext)
+  const values = { email: typeof email === 'string' ? email : '' }
+  if (intent !== 'set') {
+    const asked = await call('POST /api/account/reset', { body: values })
+    if (asked.error) return data({ error: asked.error, values, sentTo: null }, { status: asked.response.status })
+    return data({ error: undefined, values, sentTo: asked.data.email })
+  }
+  const site = context.get(siteContext)
+  const body = { token: site.cookies[linkCookie] || 'none', password: typeof password === 'string' ? password : '' }
+  const { error, response } = await call('POST /api/account/reset/password', { body })
+  if (error) return data({ error, values, sentTo: null }, { status: response.status })
+  site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
+  throw redirectDocument(await returnAddress(context, askedReturn(request)))
+}
+
+export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const { step, email, returnUrl } = loaderData
+  if (step === 'new' && email !== null) {
+    return (
+      <AccountCard title={t('resetTitle')} note={t('resetNewNote', { email })} returnUrl={returnUrl}>
+        <meta name="referrer" content="same-origin" />
+        <ChoosePassword email={email} answer={actionData} />
+      </AccountCard>
+    )
+  }
+  if (step === 'gone') {
+    return (
+      <AccountCard title={t('resetGoneTitle')} note={t('resetGoneNote')} returnUrl={returnUrl}>
+        <LinkButton size="l" wide to="/account/reset">
+          {t('resetAskAgain')}
+        </LinkButton>
+      </AccountCard>
+    )
+  }
+  const other = { question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }
+  return actionData?.sentTo ? (
+    <AccountCard
+      title={t('resetSentTitle')}
+      note={t('resetSentNote', { email: actionData.sentTo })}
+      other={other}
+      returnUrl={returnUrl}
+    >
+      <SentReset email={actionData.sentTo} />
+    </AccountCard>
+  ) : (
+    <AccountCard title={t('resetTitle')} note={t('resetNote')} other={other} returnUrl={returnUrl}>
+      <AskReset answer={actionData} />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { showToast } from '#src/ui/kit/show-toast.ts'
+import { SessionList, SignOutEverywhere } from '../../parts/session-list.tsx'
+import type { Route } from './+types/sessions'
+
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // a brand's host has nobody's pages but its own
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const api = context.get(apiContext)
+  const [{ sessions }, password] = await Promise.all([
+    api.must('GET /api/account/sessions'),
+    api.must('GET /api/account/password'),
+  ])
+  return { sessions, hasPassword: password.isSet, done: new URL(request.url).searchParams.get('done') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sessionId } = await formValues(request)
+  const api = context.get(apiContext)
+  if (typeof sessionId !== 'string') {
+    await api.must('POST /api/account/sign-out-everywhere')
+    throw redirect('/account/sessions?done=everywhere')
+  }
+  const { error, response } = await api.call('POST /api/account/sessions/end', { body: { sessionId } })
+  if (error) return data({ error }, { status: response.status })
+  throw redirect('/account/sessions?done=one')
+}
+
+export default function SessionsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const { sessions, hasPassword } = loaderData
+  const done = useDone(actionData ? null : loaderData.done)
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('sessionsTitle')}</title>
+      <div className="mx-auto flex max-w-3xl flex-col gap-8 tablet:gap-10">
+        <div className="flex flex-col gap-2">
+          <h1 className="headline text-h1">{t('sessionsTitle')}</h1>
+          <p className="text-ink-2">{t('sessionsNote')}</p>
+        </div>
+        {done !== null && (
+          <noscript>
+            <Notice look="ok">{done}</Notice>
+          </noscript>
+        )}
+        {actionData && (
+          <Notice look="stop" live>
+            {actionData.error.message}
+          </Notice>
+        )}
+        <SessionList sessions={sessions} />
+        {sessions.length > 1 && <SignOutEverywhere />}
+        <PageSection title={t('passwordTitle')}>
+          <p className="text-ink-2">{hasPassword ? t('passwordIsSet') : t('passwordNotSet')}</p>
+          <LinkButton look="quiet" to="/account/password" className="tablet:self-start">
+            {hasPassword ? t('passwordChange') : t('passwordSet')}
+          </LinkButton>
+        </PageSection>
+      </div>
+    </div>
+  )
+}
+
+/** What was done, said once more by a toast where there is a script. */
+function useDone(done: string | null): string | null {
+  const t = useTexts('accounts')
+  const texts: Readonly<Record<string, string>> = {
+    one: t('sessionEnded'),
+    everywhere: t('everywhereDone'),
+    password: t('passwordSaved'),
+  }
+  const text = done === null ? null : (texts[done] ?? null)
+  useEffect(() => {
+    if (text !== null) showToast({ id: 'sessions-done', look: 'ok', text })
+  }, [text])
+  return text
+}
