@@ -31,8 +31,8 @@ beforeAll(async () => {
   owner = await newRunner(house)
   stranger = await newRunner(house)
   const registrationId = await holdPlaceOf(owner, race)
-  const payment = await openPaymentOf(owner, registrationId)
   const { body: open } = await owner.client.get('/api/account/sessions')
+  const payment = await openPaymentOf(owner, registrationId, 'sbp_qr')
   samples = {
     registrationId,
     qrId: payment.id,

@@ -5,6 +5,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
@@ -77,7 +78,9 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     await db.close()
     throw error
   })
-  const providers = options.providers ?? (config.sandboxBank === null ? [] : [sandboxBankProvider(config.sandboxBank)])
+  const providers =
+    options.providers ??
+    (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const services = servicesOf(config, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const app = createHttpApp({

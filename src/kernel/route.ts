@@ -37,6 +37,8 @@ export type RouteDeclaration = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   readonly reply: z.ZodType
+  /** This field of the reply is sent as a picture to who doesn't ask for JSON by name: the route's address is an image's. */
+  readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
   readonly transaction?: TransactionKind

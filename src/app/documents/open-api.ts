@@ -52,7 +52,13 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
     requestParams: { ...(route.params ? { path: route.params } : {}), ...(route.query ? { query: route.query } : {}) },
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: route.reply } } },
+      '200': {
+        description: 'Done',
+        content: {
+          'application/json': { schema: route.reply },
+          ...(route.picture ? { [route.picture.type]: { schema: { type: 'string' as const } } } : {}),
+        },
+      },
       ...Object.fromEntries(
         [...responses].map(([status, all]) => [
           status,

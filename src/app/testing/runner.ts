@@ -51,10 +51,11 @@ export async function holdPlaceOf({ client, participant }: Runner, race: Race): 
   return registrationId
 }
 
-/** Consents and the choice of a card; answers the open payment. */
+/** Consents and the choice of a method; answers the open payment. */
 export async function openPaymentOf(
   { client }: Runner,
   registrationId: string,
+  paymentType = 'card',
 ): Promise<{ id: string; state: string }> {
   await client.post('/Register/Cart', {
     RegistrationId: registrationId,
@@ -62,7 +63,7 @@ export async function openPaymentOf(
   })
   const paid: { body: Json; status: number } = await client.post('/Register/ApiSavePay', {
     RegistrationId: registrationId,
-    PaymentType: 'card',
+    PaymentType: paymentType,
   })
   if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${JSON.stringify(paid.body)}`)
   return paid.body.payment

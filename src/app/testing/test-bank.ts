@@ -7,10 +7,18 @@ export type TestBank = {
   readonly opened: readonly PaymentToOpen[]
   readonly refunds: readonly { readonly reference: string; readonly amountMinor: number }[]
   /** How a payment stands from now on when it is asked about. */
-  set(paymentId: string, state: ProviderState): void
+  set(paymentId: string, state: ProviderState, amountMinor?: number): void
   /** A signed message as the bank would send it. */
-  message(paymentId: string, state: ProviderState, change?: { eventKey?: string; amountMinor?: number }): SignedMessage
+  message(
+    paymentId: string,
+    state: ProviderState,
+    change?: { eventKey?: string; amountMinor?: number; reference?: string },
+  ): SignedMessage
   isDown: boolean
+  /** Does what it is asked to do, but its answer gets lost. */
+  timesOut: boolean
+  /** What it was asked, in turn. */
+  readonly calls: readonly string[]
 }
 export type SignedMessage = { readonly body: string; readonly headers: Record<string, string> }
 
@@ -19,10 +27,17 @@ const sign = (body: string) => createHmac('sha256', secret).update(body).digest(
 
 /** A provider in memory that keeps the port's contract, with its bad days at hand. */
 export function testBank(): TestBank {
-  const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState }>()
+  const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
-  const find = (reference: string) => {
+  const calls: string[] = []
+  const hear = (what: string) => {
+    calls.push(what)
     if (bank.isDown) throw new Error('The bank is down')
+  }
+  const answer = () => {
+    if (bank.timesOut) throw new Error('The bank did it, and its answer was lost')
+  }
+  const find = (reference: string) => {
     const found = payments.get(reference)
     if (found === undefined) throw new Error('The bank knows no such payment')
     return found
@@ -31,26 +46,44 @@ export function testBank(): TestBank {
   const provider: PaymentProvider = {
     code: 'test',
     methods: [
+      { method: 'sbp_link', provider: 'test', currencies: ['RUB'], leastMinor: 1_000 },
+      { method: 'sbp_qr', provider: 'test', currencies: ['RUB'], leastMinor: 1_000 },
       { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 1 },
     ],
     async open(payment) {
-      if (bank.isDown) throw new Error('The bank is down')
+      hear('open')
       const reference = `bank-${payment.id}`
-      if (!payments.has(reference)) payments.set(reference, { payment, state: 'open' })
-      return { reference, confirmationUrl: `https://bank.example/pay/${payment.id}` }
+      if (!payments.has(reference))
+        payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
+      answer()
+      return openedOf(payment)
+    },
+    async find(paymentId) {
+      hear('find')
+      const found = payments.get(`bank-${paymentId}`)
+      return found === undefined ? null : openedOf(found.payment)
     },
     async ask(reference) {
-      const { payment, state } = find(reference)
-      return { state, amountMinor: payment.amountMinor, currency: payment.currency }
+      hear('ask')
+      const { payment, state, amountMinor } = find(reference)
+      return { state, amountMinor, currency: payment.currency }
     },
     async cancel(reference) {
+      hear('cancel')
       const found = find(reference)
       if (found.state === 'open') found.state = 'cancelled'
+      answer()
       return found.state
     },
     async refund({ key, reference, amountMinor }) {
+      hear('refund')
       find(reference)
       refunds.set(key, { reference, amountMinor })
+      answer()
+    },
+    async sbpBanks({ sbpLink }) {
+      hear('sbpBanks')
+      return [{ id: 'bank999', name: 'Банк для тестов', link: sbpLink.replace('https', 'bank999') }]
     },
     readWebhook({ body, header }) {
       if (header('x-test-signature') !== sign(body)) return err('payments.bad_signature')
@@ -61,22 +94,27 @@ export function testBank(): TestBank {
   const bank: TestBank = {
     provider,
     isDown: false,
+    timesOut: false,
+    calls,
     get opened() {
       return [...payments.values()].map(({ payment }) => payment)
     },
     get refunds() {
       return [...refunds.values()]
     },
-    set(paymentId, state) {
-      find(`bank-${paymentId}`).state = state
+    set(paymentId, state, amountMinor) {
+      const found = find(`bank-${paymentId}`)
+      found.state = state
+      found.amountMinor = amountMinor ?? found.amountMinor
     },
     message(paymentId, state, change = {}) {
       const reference = `bank-${paymentId}`
-      const { payment } = find(reference)
-      const { amountMinor, currency } = payment
+      const { payment, amountMinor } = find(reference)
+      const { currency } = payment
       const body = JSON.stringify({
         eventKey: `${paymentId}-${state}`,
         reference,
+        paymentId,
         state,
         amountMinor,
         currency,
@@ -86,4 +124,12 @@ export function testBank(): TestBank {
     },
   }
   return bank
+}
+
+function openedOf({ id, method }: PaymentToOpen) {
+  return {
+    reference: `bank-${id}`,
+    confirmationUrl: `https://bank.example/pay/${id}`,
+    sbpLink: method.startsWith('sbp') ? `https://qr.bank.example/AD${id}?type=02` : null,
+  }
 }

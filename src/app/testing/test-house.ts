@@ -98,7 +98,9 @@ function testClient(house: House, host: string, language: string): TestClient {
       else cookies.set(name, value)
     }
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+    const parsed = text === '' ? undefined : isJson ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body: parsed }
   }
   return {
     get: (path, headers) => send('GET', path, undefined, headers),

@@ -177,7 +177,8 @@ async function checkOrigin(c: Context<HttpEnv>, next: () => Promise<void>): Prom
 async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
   const scope = c.get('scope')
   if (!binding.route.body) {
-    return answer(c, await dispatch(binding, scope, { params: c.req.param(), query: queryOf(c) }, objectRight))
+    const plain = await dispatch(binding, scope, { params: c.req.param(), query: queryOf(c) }, objectRight)
+    return pictureIn(c, binding, plain) ?? answer(c, plain)
   }
   const text = await c.req.text()
   const read = parseBody(text, c.req.header('content-type') ?? '')
@@ -188,6 +189,15 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
     c,
     await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight),
   )
+}
+
+/** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */
+function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
+  if (route.picture === undefined || status !== 200 || /\bjson\b/i.test(c.req.header('accept') ?? '')) return null
+  const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]
+  if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)
+  const own = { 'Content-Type': route.picture.type, Vary: 'Accept', 'X-Request-Id': c.get('scope').requestId }
+  return new Response(picture, { status, headers: { ...callHeaders, ...own } })
 }
 
 type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }

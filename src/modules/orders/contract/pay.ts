@@ -8,6 +8,10 @@ export const PaymentView = z.object({
   method: z.string(),
   /** Where the payer goes on; null until the provider has answered, and once it has ended. */
   confirmationUrl: z.string().nullable(),
+  /** SPEC §7's given link: the QR of a payment by SBP; null for every other method, and once it has ended. */
+  qrUrl: z.string().nullable(),
+  /** What a bank's app opens; null as `qrUrl`. */
+  sbpLink: z.string().nullable(),
 })
 
 export const getPay = defineRoute({

@@ -8,10 +8,16 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const checkQrCodeStatus = defineRoute({
   method: 'post',
   path: '/Payment/CheckQrCodeStatus',
-  summary: 'How a payment stands; asks the provider while it is open',
+  summary: 'How a payment stands; asks the provider while it is open, once a second at most',
   role: 'account',
   transaction: 'none',
   body: z.object({ qrId: z.uuid('payments.unknown') }),
-  reply: z.object({ qrId: z.uuid(), status: PaymentStatus, registrationId: z.uuid() }),
+  reply: z.object({
+    qrId: z.uuid(),
+    status: PaymentStatus,
+    registrationId: z.uuid(),
+    /** The provider was asked and could not be reached; asking again later is all there is to do. */
+    isProviderSilent: z.boolean(),
+  }),
   errors: { 'payments.unknown': 404 },
 })

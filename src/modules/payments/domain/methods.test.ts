@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MethodRule, offeredMethods } from './methods.ts'
 
 const rules: readonly MethodRule[] = [
-  { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], leastMinor: 1_000 },
+  { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], leastMinor: 1_000, mostMinor: 100_000_000 },
   { method: 'card', provider: 'b', currencies: ['RUB', 'BYN'], leastMinor: 100 },
   { method: 'erip', provider: 'c', currencies: ['BYN'], leastMinor: 1 },
 ]
@@ -12,6 +12,8 @@ test.for([
   ['exactly the least sum', 'RUB', 1_000, ['sbp_qr', 'card']],
   ['a kopeck under the least sum', 'RUB', 999, ['card']],
   ['below every least sum', 'RUB', 99, []],
+  ['exactly the largest sum', 'RUB', 100_000_000, ['sbp_qr', 'card']],
+  ['a kopeck over the largest sum', 'RUB', 100_000_001, ['card']],
   ['another currency', 'BYN', 5_000, ['card', 'erip']],
   ['a currency that nobody takes', 'UZS', 5_000, []],
 ] as const)('%s', ([, currency, amountMinor, expected]) => {

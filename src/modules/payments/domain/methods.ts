@@ -21,6 +21,7 @@ export type MethodRule = {
   readonly provider: string
   readonly currencies: readonly Currency[]
   readonly leastMinor: number
+  readonly mostMinor?: number
 }
 
 /** The methods that an order of this currency and sum may be paid by, in the order they are offered. */
@@ -28,5 +29,10 @@ export function offeredMethods(
   rules: readonly MethodRule[],
   order: { readonly currency: Currency; readonly amountMinor: number },
 ): readonly MethodRule[] {
-  return rules.filter((rule) => rule.currencies.includes(order.currency) && order.amountMinor >= rule.leastMinor)
+  return rules.filter(
+    (rule) =>
+      rule.currencies.includes(order.currency) &&
+      order.amountMinor >= rule.leastMinor &&
+      order.amountMinor <= (rule.mostMinor ?? Number.POSITIVE_INFINITY),
+  )
 }

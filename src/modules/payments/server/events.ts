@@ -15,3 +15,9 @@ export const paymentSucceeded = defineEvent({
 
 /** A payment ended without money: declined, cancelled or run out. */
 export const paymentFailed = defineEvent({ name: 'payments.failed', payload: Payment })
+
+/** Another sum came than was asked for: it goes back by itself, and the order waits on. */
+export const paymentOfWrongSum = defineEvent({
+  name: 'payments.wrong_sum',
+  payload: Payment.extend({ expectedMinor: z.number().int(), receivedMinor: z.number().int(), currency: z.string() }),
+})

@@ -2,9 +2,13 @@ import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
+import { askProvider } from './commands/settle-with-provider.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
+import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
+import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveWebhookHandler } from './handlers/webhook.ts'
+import { askPaymentJob } from './jobs/ask-payment.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
@@ -13,11 +17,18 @@ import { paymentFigures } from './reads/payment-figures.ts'
 
 export const paymentsModule = {
   name: 'payments',
-  handlers: [receiveWebhookHandler, checkQrCodeStatusHandler],
+  handlers: [
+    receiveWebhookHandler,
+    checkQrCodeStatusHandler,
+    getSbpQrHandler,
+    getSbpBanksHandler,
+    listPaymentIncidentsHandler,
+  ],
   jobs: [
     runsJob(openPaymentJob, async (context, payload) => {
       await openPayment(context, payload)
     }),
+    runsJob(askPaymentJob, (context, payload) => askProvider(context, payload)),
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -78,6 +79,7 @@ async function chooseIn(context: RequestContext & { readonly actor: Actor }, cho
   })
 }
 
-function viewOf({ id, state, method, confirmationUrl }: PaymentView) {
-  return { id, state, method, confirmationUrl }
+function viewOf({ id, state, method, confirmationUrl, sbpLink }: PaymentView) {
+  const link = isPaymentUnderWay(state) ? sbpLink : null
+  return { id, state, method, confirmationUrl, qrUrl: link === null ? null : `/Payment/Qr/${id}`, sbpLink: link }
 }

@@ -78,16 +78,21 @@ async function takeMoney(
   await tx.publish(paymentSucceeded, { ...news, provider, amountMinor, currency })
 }
 
-/** Keeps the provider's answer to an opened payment; one that has moved on meanwhile stays as it is. */
+/**
+ * Keeps the provider's answer to an opened payment. One that has moved on meanwhile stays as it is; where it was given up
+ * while the provider was opening it, it is given up there too.
+ */
 export async function recordOpened(
   tx: Tx,
   paymentId: string,
-  opened: { readonly reference: string; readonly confirmationUrl: string },
+  opened: { readonly reference: string; readonly confirmationUrl: string | null; readonly sbpLink?: string | null },
 ): Promise<PaymentRow | null> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return null
   await updateOpened(tx, paymentId, opened)
   if (payment.state === 'created') await updateState(tx, payment, 'open', 'opened at the provider')
+  if (payment.state === 'expired' || payment.state === 'cancelled')
+    await tx.enqueue(cancelPaymentJob, { tenantId: payment.tenantId, paymentId })
   return await findPayment(tx, paymentId)
 }
 

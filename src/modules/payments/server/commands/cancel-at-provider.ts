@@ -1,10 +1,12 @@
 import type { Services } from '#src/platform/services.ts'
 import { findPayment } from '../queries/payments.ts'
-import { applyProviderState } from './apply-provider-state.ts'
+import { applyAskedState } from './apply-asked-state.ts'
+import { recordOpened } from './apply-provider-state.ts'
 
 /**
- * Tells the provider of a payment that was cancelled here. One that has been paid there meanwhile is applied as any
- * success, and goes back where its order has been paid already.
+ * Tells the provider of a payment that was given up here. One whose opening was never answered is looked for there under
+ * our own id. One that has been paid there meanwhile is applied as any success, and goes back where its order has been
+ * paid already.
  */
 export async function cancelAtProvider(
   services: Services,
@@ -12,10 +14,17 @@ export async function cancelAtProvider(
 ): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
   const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
-  if (payment?.state !== 'cancelled' || payment.providerReference === null) return
+  if (payment?.state !== 'cancelled' && payment?.state !== 'expired') return
   const provider = services.paymentProviders.of(payment.provider)
   if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
-  if ((await provider.cancel(payment.providerReference)) !== 'succeeded') return
-  const truth = await provider.ask(payment.providerReference)
-  await services.db.transaction(scope, (tx) => applyProviderState(tx, payment.id, truth, 'paid while it was cancelled'))
+  let reference = payment.providerReference
+  if (reference === null) {
+    const opened = await provider.find(payment.id)
+    if (opened === null) return
+    reference = opened.reference
+    await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
+  }
+  if ((await provider.cancel(reference)) !== 'succeeded') return
+  const truth = await provider.ask(reference)
+  await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'paid while it was cancelled'))
 }

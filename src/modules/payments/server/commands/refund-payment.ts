@@ -27,7 +27,7 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   await provider.refund({
     key: `refund-${payment.id}`,
     reference: payment.providerReference,
-    amountMinor: payment.amountMinor,
+    amountMinor: payment.receivedMinor ?? payment.amountMinor,
   })
   await services.db.transaction(scope, (tx) => recordRefunded(tx, payment.id))
 }
@@ -35,14 +35,15 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
 async function recordRefunded(tx: Tx, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null || payment.state !== 'refunding') return
-  const currency = asCurrency(payment.currency)
+  const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
+  const amountMinor = payment.receivedMinor ?? payment.amountMinor
   await updateState(tx, payment, 'refunded', 'given back by the provider')
   await postEntry(tx, payment.tenantId, {
     kind: 'refund',
     reference: payment.id,
     postings: [
-      { account: `provider:${payment.provider}`, amountMinor: payment.amountMinor, currency },
-      { account: `payer:${payment.orderId}`, amountMinor: -payment.amountMinor, currency },
+      { account: `provider:${payment.provider}`, amountMinor, currency },
+      { account: `payer:${payment.orderId}`, amountMinor: -amountMinor, currency },
     ],
   })
 }

@@ -1,6 +1,9 @@
 import type { Services } from '#src/platform/services.ts'
 import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { applyAskedState } from './apply-asked-state.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
@@ -9,33 +12,63 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
  * Asks the provider how an open payment stands and applies the answer. With `giveUp` a payment that is still open is
  * cancelled there first, so that nobody can pay for places that are about to be freed.
  * @returns the payment as it stands then
+ * @throws where the provider can't be reached
  */
 export async function settleWithProvider(
   services: Services,
   of: PaymentKey,
   giveUp: boolean,
 ): Promise<PaymentRow | null> {
-  const scope = { role: 'app', tenantId: of.tenantId } as const
-  const read = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
-  const payment = await read()
+  const payment = await read(services, of)
   if (payment === null || !isPaymentUnderWay(payment.state)) return payment
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
-  const truth = { amountMinor: payment.amountMinor, currency: payment.currency }
+  const provider = providerOf(services, payment)
   if (payment.providerReference === null) {
-    if (giveUp) {
-      await services.db.transaction(scope, (tx) =>
-        applyProviderState(tx, payment.id, { ...truth, state: 'expired' }, 'never opened'),
-      )
-    }
-    return await read()
+    if (giveUp) await giveUpUnanswered(services, payment)
+    return await read(services, of)
   }
   let told = await provider.ask(payment.providerReference)
-  if (told.state === 'open' && giveUp) told = { ...told, state: await provider.cancel(payment.providerReference) }
+  if (told.state === 'open' && giveUp) {
+    const state = await provider.cancel(payment.providerReference)
+    // Paid in between: by which sum is the provider's to say.
+    told = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...told, state }
+  }
   if (told.state === 'open') return payment
   const state = giveUp && told.state === 'cancelled' ? 'expired' : told.state
-  await services.db.transaction(scope, (tx) =>
-    applyProviderState(tx, payment.id, { ...told, state }, 'asked the provider'),
+  await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
+    applyAskedState(tx, payment.id, { ...told, state }, 'asked the provider'),
   )
-  return await read()
+  return await read(services, of)
+}
+
+/** Asks about a payment that may have ended here, because a message says of it what we can't believe unasked. */
+export async function askProvider(services: Services, of: PaymentKey): Promise<void> {
+  const payment = await read(services, of)
+  if (payment === null || payment.providerReference === null) return
+  const told = await providerOf(services, payment).ask(payment.providerReference)
+  if (told.state === 'open') return
+  await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
+    applyAskedState(tx, payment.id, told, 'asked the provider'),
+  )
+}
+
+/**
+ * The provider never answered our opening, so nobody can have paid yet, and its places need not wait for it. But it may
+ * have accepted: a job looks there under our own id and gives the payment up there too.
+ */
+async function giveUpUnanswered(services: Services, payment: PaymentRow): Promise<void> {
+  const { tenantId, id, amountMinor, currency } = payment
+  await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+    await applyProviderState(tx, id, { amountMinor, currency, state: 'expired' }, 'never opened')
+    await tx.enqueue(cancelPaymentJob, { tenantId, paymentId: id })
+  })
+}
+
+function read(services: Services, { tenantId, paymentId }: PaymentKey): Promise<PaymentRow | null> {
+  return services.db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => findPayment(tx, paymentId))
+}
+
+function providerOf(services: Services, payment: PaymentRow): PaymentProvider {
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  return provider
 }

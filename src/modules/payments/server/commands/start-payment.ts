@@ -2,10 +2,10 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { openPaymentJob } from '../jobs/open-payment.ts'
-import { findPayment, insertPayment, type PaymentRow } from '../queries/payments.ts'
+import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
 import { recordOpened } from './apply-provider-state.ts'
 
-export type PaymentWish = Omit<PaymentRow, 'id' | 'state' | 'providerReference' | 'confirmationUrl'>
+export type PaymentWish = Omit<NewPayment, 'id'>
 
 /**
  * Writes down that a payment is wanted; the provider is asked after the commit (`openPayment`), and by a job should the

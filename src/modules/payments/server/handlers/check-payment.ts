@@ -1,8 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
-import type { PaymentState } from '../../domain/payment-state.ts'
+import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
+import { claimAsk } from '../queries/asking.ts'
 import { findPayment } from '../queries/payments.ts'
 
 const statusOf: Record<PaymentState, PaymentStatus> = {
@@ -18,14 +19,20 @@ const statusOf: Record<PaymentState, PaymentStatus> = {
 
 export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context, { body }) => {
   const { services, tenant, actor } = context
-  const scope = { role: 'app', tenantId: tenant.id, readOnly: true } as const
-  const payment = await services.db.transaction(scope, (tx) => findPayment(tx, body.qrId))
+  const scope = { role: 'app', tenantId: tenant.id } as const
+  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, body.qrId))
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
-  const of = { tenantId: tenant.id, paymentId: payment.id }
-  const present = await settleWithProvider(services, of, false).catch((error: unknown) => {
+  const answer = (state: PaymentState, isProviderSilent: boolean) =>
+    ok({ qrId: payment.id, status: statusOf[state], registrationId: payment.orderId, isProviderSilent })
+  if (!isPaymentUnderWay(payment.state)) return answer(payment.state, false)
+  // Whose turn it is not, hears what is known: another page has just asked.
+  const isOurTurn = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
+  if (!isOurTurn) return answer(payment.state, false)
+  try {
+    const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, false)
+    return answer((present ?? payment).state, false)
+  } catch (error) {
     context.log.warn({ err: error }, 'the provider did not answer') // its webhook will; the payer goes on waiting
-    return payment
-  })
-  const status = statusOf[(present ?? payment).state]
-  return ok({ qrId: payment.id, status, registrationId: payment.orderId })
+    return answer(payment.state, true)
+  }
 })

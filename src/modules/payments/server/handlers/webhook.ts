@@ -16,15 +16,18 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   if (!news.ok) return err(news.error.code)
   const inboxId = await store(context.services, { provider: provider.code, news: news.value, body, headers })
   if (inboxId !== null && news.value.state !== 'open' && news.value.state !== 'refunded') {
-    const { state, reference, amountMinor, currency } = news.value
-    await processWebhook(context.services, {
+    const { state, reference, paymentId, amountMinor, currency } = news.value
+    const outcome = await processWebhook(context.services, {
       inboxId,
       provider: provider.code,
       state,
       reference,
+      paymentId,
       amountMinor,
       currency,
     })
+    if (outcome === 'unknown_payment' || outcome === 'wrong_sum')
+      context.log.warn({ provider: provider.code, reference, outcome }, 'a webhook that an operator has to know of')
   }
   return ok({ received: true as const })
 })

@@ -2,22 +2,27 @@ import type { Chore } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import { processWebhook, type StoredNews } from '../commands/process-webhook.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
+import { claimDue } from '../queries/asking.ts'
 
-/** Payments whose time is up are asked about and given up at the provider, before their places are given to others. */
+/**
+ * Payments that wait are asked about now and then, so that a webhook that was lost is not waited for. One whose time is
+ * up is given up at the provider, before its places are given to others. When which one is due says `domain/asking.ts`.
+ */
 export const giveUpDuePayments: Chore = {
   name: 'payments.give_up_due',
   everyMs: 1_000,
   async run(services) {
-    const due = await services.db.transaction(
-      { role: 'system', readOnly: true },
-      (tx) =>
-        tx.sql<{ tenantId: number; paymentId: string }>`
-        select tenant_id as "tenantId", id as "paymentId" from payments.payments
-        where state in ('created', 'open') and expires_at <= ${tx.now} order by expires_at limit 50`,
+    const { due, now } = await services.db.transaction({ role: 'system' }, async (tx) => ({
+      due: await claimDue(tx, mostAtOnce),
+      now: tx.now,
+    }))
+    await everyOne(due, ({ tenantId, paymentId, expiresAt }) =>
+      settleWithProvider(services, { tenantId, paymentId }, expiresAt <= now),
     )
-    await everyOne(due, (of) => settleWithProvider(services, of, true))
   },
 }
+const mostAtOnce = 48
+const sideBySide = 4
 
 /** Messages that were stored but not applied, because the process ended in between. */
 export const processWaitingWebhooks: Chore = {
@@ -38,12 +43,13 @@ export const processWaitingWebhooks: Chore = {
 async function applyStored(services: Services, message: { id: string; provider: string; body: string }): Promise<void> {
   const news = services.paymentProviders.of(message.provider)?.readStored(message.body)
   if (news && news.state !== 'open' && news.state !== 'refunded') {
-    const { state, reference, amountMinor, currency } = news
+    const { state, reference, paymentId, amountMinor, currency } = news
     const stored: StoredNews = {
       inboxId: message.id,
       provider: message.provider,
       state,
       reference,
+      paymentId,
       amountMinor,
       currency,
     }
@@ -55,9 +61,16 @@ async function applyStored(services: Services, message: { id: string; provider: 
   })
 }
 
-/** One after the other; one that fails is left for the next turn and does not keep the others waiting. */
+/** A few side by side; one that fails, or waits for a provider, is left for another turn and keeps nobody else waiting. */
 async function everyOne<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
-  for (const one of all) await work(one).catch((error: unknown) => failures.push(error))
+  for (let from = 0; from < all.length; from += sideBySide) {
+    const some = all.slice(from, from + sideBySide).map(work)
+    for (const { reason } of (await Promise.allSettled(some)).filter(isRejected)) failures.push(reason)
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`)
+}
+
+function isRejected(outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult {
+  return outcome.status === 'rejected'
 }

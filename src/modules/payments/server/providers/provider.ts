@@ -17,13 +17,31 @@ export type PaymentToOpen = {
 
 /** How a payment stands at the provider. */
 export type ProviderState = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'expired'
-export type OpenedPayment = { readonly reference: string; readonly confirmationUrl: string }
+export type OpenedPayment = {
+  readonly reference: string
+  readonly confirmationUrl: string
+  /**
+   * The dynamic link of a payment by SBP, as its issuer gave it: what a QR holds and a bank's app opens (T-Bank: GetQr
+   * with PAYLOAD; YooKassa: confirmation_data of a `qr` confirmation). None for every other method.
+   */
+  readonly sbpLink?: string | null
+}
+
+/** A bank whose app can pay by SBP, and the address that opens it with one payment. */
+export type SbpBank = { readonly id: string; readonly name: string; readonly link: string }
+export type OpenedBySbp = {
+  readonly reference: string
+  readonly sbpLink: string
+  readonly language: 'ru' | 'en'
+}
 
 /** The news of a webhook whose signature holds. */
 export type ProviderNews = {
   /** The provider's own id of the message: the second one changes nothing. */
   readonly eventKey: string
   readonly reference: string
+  /** Our own id of the payment, where the message names it: it may come before the answer to our opening was kept. */
+  readonly paymentId?: string | undefined
   readonly state: ProviderState | 'refunded'
   readonly amountMinor: number
   readonly currency: string
@@ -34,6 +52,8 @@ export type PaymentProvider = {
   readonly code: string
   readonly methods: readonly MethodRule[]
   open(payment: PaymentToOpen): Promise<OpenedPayment>
+  /** What was opened under our id, or null: after a time-out nobody here knows (T-Bank: CheckOrder). */
+  find(paymentId: string): Promise<OpenedPayment | null>
   ask(
     reference: string,
   ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
@@ -41,6 +61,8 @@ export type PaymentProvider = {
   cancel(reference: string): Promise<ProviderState>
   /** Gives back `amountMinor`; the same key gives back once. */
   refund(refund: { readonly key: string; readonly reference: string; readonly amountMinor: number }): Promise<void>
+  /** The banks to choose from, in the provider's order; absent where it takes no SBP or has no list. */
+  sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
   readWebhook(message: {
     readonly body: string
     header(name: string): string | undefined
@@ -49,6 +71,9 @@ export type PaymentProvider = {
   /** Reads a message again whose signature was checked when it came; null where it says nothing. */
   readStored(body: string): ProviderNews | null
 }
+
+/** The provider understood and said no: asking the same again is no use, and it is not down. */
+export class ProviderRefused extends Error {}
 
 export type PaymentProviders = {
   of(code: string): PaymentProvider | undefined

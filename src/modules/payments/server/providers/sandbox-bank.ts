@@ -1,14 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
-import type { PaymentProvider, ProviderNews, ProviderState } from './provider.ts'
+import {
+  type OpenedPayment,
+  type PaymentProvider,
+  type ProviderNews,
+  ProviderRefused,
+  type ProviderState,
+} from './provider.ts'
 
 const BankPayment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amountMinor: z.number().int(),
   currency: z.string(),
+  reference: z.string(),
   confirmationUrl: z.string(),
+  qrPayload: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
 type BankPayment = z.infer<typeof BankPayment>
@@ -17,6 +25,11 @@ const BankMessage = z.union([
   z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
   z.object({ id: z.string(), type: z.string(), object: BankPayment }),
 ])
+
+/** As NSPK's own list of members; `webClientUrl` is the bank's page for who has no app. */
+const BankList = z.object({
+  dictionary: z.array(z.object({ bankName: z.string(), schema: z.string(), webClientUrl: z.string().nullable() })),
+})
 
 const signatureAgeSeconds = 3600
 const timeoutMs = 8_000
@@ -32,8 +45,15 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     ],
     async open(payment) {
       const { id, ...rest } = payment
-      const opened = BankPayment.parse((await ask('POST', '/v1/payments', { ...rest, reference: id }, id)).body)
-      return { reference: opened.id, confirmationUrl: opened.confirmationUrl }
+      const method = isBySbp(payment.method) ? 'sbp' : 'card'
+      return openedOf(
+        BankPayment.parse((await ask('POST', '/v1/payments', { ...rest, method, reference: id }, id)).body),
+      )
+    },
+    async find(paymentId) {
+      const { body } = await ask('GET', `/v1/payments?reference=${encodeURIComponent(paymentId)}`)
+      const [found] = z.object({ payments: z.array(BankPayment) }).parse(body).payments
+      return found === undefined ? null : openedOf(found)
     },
     async ask(reference) {
       const payment = BankPayment.parse((await ask('GET', `/v1/payments/${reference}`)).body)
@@ -47,6 +67,16 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     async refund({ key, reference, amountMinor }) {
       await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
     },
+    async sbpBanks({ sbpLink, language }) {
+      const { body } = await ask('GET', `/v1/sbp/members?lang=${language}`)
+      const { pathname } = new URL(sbpLink)
+      return BankList.parse(body).dictionary.map(({ bankName, schema, webClientUrl }) => ({
+        id: schema,
+        name: bankName,
+        // NSPK's rule for apps: the bank's schema in place of https. The stand-in's banks have pages only.
+        link: webClientUrl === null ? sbpLink.replace(/^https?(?=:)/, schema) : `${webClientUrl}${pathname}`,
+      }))
+    },
     readWebhook({ body, header, nowMs }) {
       if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs))
         return err('payments.bad_signature')
@@ -55,6 +85,14 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     },
     readStored: newsOf,
   }
+}
+
+function isBySbp(method: string): boolean {
+  return method === 'sbp_qr' || method === 'sbp_link'
+}
+
+function openedOf(payment: BankPayment): OpenedPayment {
+  return { reference: payment.id, confirmationUrl: payment.confirmationUrl, sbpLink: payment.qrPayload }
 }
 
 function newsOf(body: string): ProviderNews | null {
@@ -71,7 +109,14 @@ function newsOf(body: string): ProviderNews | null {
     }
   }
   const { amountMinor, currency } = object
-  return { eventKey: id, reference: object.id, state: stateOf(object), amountMinor, currency }
+  return {
+    eventKey: id,
+    reference: object.id,
+    paymentId: object.reference,
+    state: stateOf(object),
+    amountMinor,
+    currency,
+  }
 }
 
 function stateOf(payment: BankPayment): ProviderState {
@@ -114,7 +159,9 @@ async function callBank(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok && response.status !== 409)
-    throw new Error(`The bank answered ${response.status} to ${method} ${path}`)
+  if (!response.ok && response.status !== 409) {
+    const message = `The bank answered ${response.status} to ${method} ${path}`
+    throw response.status < 500 && response.status !== 429 ? new ProviderRefused(message) : new Error(message)
+  }
   return { status: response.status, body: await response.json() }
 }

@@ -1,4 +1,6 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { nextAskAt } from '../../domain/asking.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 
 export type PaymentRow = {
@@ -16,12 +18,36 @@ export type PaymentRow = {
   readonly returnUrl: string
   readonly providerReference: string | null
   readonly confirmationUrl: string | null
-  readonly expiresAt: string
+  readonly sbpLink: string | null
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+  /** What really came, where it was another sum than was asked for. */
+  readonly receivedMinor: number | null
+  readonly receivedCurrency: string | null
 }
+
+/** What a payment is before anything has become of it. */
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'tenantId'
+  | 'id'
+  | 'orderId'
+  | 'accountId'
+  | 'method'
+  | 'provider'
+  | 'amountMinor'
+  | 'currency'
+  | 'description'
+  | 'language'
+  | 'returnUrl'
+  | 'expiresAt'
+>
 
 const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
   amount_minor as "amountMinor", currency, state, description, language, return_url as "returnUrl",
-  provider_reference as "providerReference", confirmation_url as "confirmationUrl", expires_at as "expiresAt"`
+  provider_reference as "providerReference", confirmation_url as "confirmationUrl", sbp_link as "sbpLink",
+  created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
+  received_currency as "receivedCurrency"`
 
 /** The payment, locked until commit; null where this scope has no such payment. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
@@ -70,16 +96,14 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
   return row ?? null
 }
 
-export async function insertPayment(
-  tx: Tx,
-  payment: Omit<PaymentRow, 'state' | 'providerReference' | 'confirmationUrl'>,
-): Promise<void> {
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
     insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
-                                   description, language, return_url, expires_at)
+                                   description, language, return_url, expires_at, created_at, next_ask_at)
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
             ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
-            ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt})`
+            ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
+            ${nextAskAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
   await insertHistory(tx, payment, 'created', 'chosen by the payer')
 }
 
@@ -100,10 +124,12 @@ export async function updateState(
 export async function updateOpened(
   tx: Tx,
   id: string,
-  opened: { reference: string; confirmationUrl: string },
+  opened: { reference: string; confirmationUrl: string | null; sbpLink?: string | null | undefined },
 ): Promise<void> {
   await tx.sql`
-    update payments.payments set provider_reference = ${opened.reference}, confirmation_url = ${opened.confirmationUrl}
+    update payments.payments set provider_reference = ${opened.reference},
+      confirmation_url = coalesce(${opened.confirmationUrl}, confirmation_url),
+      sbp_link = coalesce(${opened.sbpLink ?? null}, sbp_link)
     where id = ${id}`
 }
 

@@ -3,7 +3,7 @@ import { latestPayment, type PaymentRow } from '../queries/payments.ts'
 
 export type PaymentView = Pick<
   PaymentRow,
-  'id' | 'state' | 'method' | 'amountMinor' | 'confirmationUrl' | 'expiresAt' | 'accountId'
+  'id' | 'state' | 'method' | 'amountMinor' | 'confirmationUrl' | 'sbpLink' | 'expiresAt' | 'accountId'
 >
 
 /** The newest payment of an order, or null where none was chosen yet. */

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
+import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { complaintsOf } from './testing/sale-invariants.ts'
+import { type SignedMessage, type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+// A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
+const second = 1_000
+const minute = 60 * second
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+const services = () => house.house.services
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await services().db.pool.query(text, values)).rows as T[]
+const post = (message: SignedMessage) =>
+  house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+const stateOf = async (paymentId: string) =>
+  (await sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+const statusOf = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
+const jobsOf = async (paymentId: string) =>
+  (
+    await sql<{ task: string }>(
+      `select t.identifier as task from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1 order by 1`,
+      [paymentId],
+    )
+  ).map(({ task }) => task)
+const sweep = async () => {
+  const failed = await giveUpDuePayments.run(services()).then(
+    () => false,
+    () => true,
+  )
+  await expireDueOrders.run(services())
+  return failed
+}
+const callsSince = (from: number) => bank.calls.slice(from)
+const complaints = (...ids: string[]) => complaintsOf(services().db, ids)
+
+async function payingRunner(change: Parameters<typeof publishRace>[1] = {}, method = 'card') {
+  const race = await publishRace(house.house, change)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId, method)
+  return { race, runner, registrationId, paymentId: payment.id, of: { tenantId: 1, paymentId: payment.id } }
+}
+
+test('a webhook that comes twice, and an older one after it, have one effect', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const paid = bank.message(paymentId, 'succeeded')
+  const older = bank.message(paymentId, 'open', { eventKey: newId() })
+  const declined = bank.message(paymentId, 'declined', { eventKey: newId() })
+  for (const message of [paid, paid, older, declined, paid]) expect((await post(message)).status).toBe(200)
+  await sql(
+    "update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null",
+  )
+  await processWaitingWebhooks.run(services())
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  const entries = await sql('select 1 from payments.entries where reference in ($1, $2)', [registrationId, paymentId])
+  expect(entries).toHaveLength(2)
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a forged message is refused, and nothing of it is kept', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
+  const answer = await post({ ...message, headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) } })
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'payments.bad_signature'])
+  expect(await sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+})
+
+test('a webhook that got lost is not waited for: the bank is asked after a minute, and sparsely', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const from = bank.calls.length
+  for (let passed = 0; passed < 18; passed += 1) {
+    house.forward(minute)
+    await sweep()
+  }
+  const asks = callsSince(from).filter((call) => call === 'ask').length
+  expect([asks >= 4, asks <= 8]).toEqual([true, true])
+  bank.set(paymentId, 'succeeded')
+  house.forward(minute)
+  await sweep()
+  house.forward(minute)
+  await sweep()
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+})
+
+test('however many pages look, the bank is asked once a second; another’s payment is an unknown one', async () => {
+  const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
+  const from = bank.calls.length
+  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const answers = await Promise.all(Array.from({ length: 12 }, look))
+  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
+  expect(callsSince(from)).toEqual(['ask'])
+  house.forward(2 * second)
+  await look()
+  expect(callsSince(from)).toEqual(['ask', 'ask'])
+  const stranger = (await newRunner(house)).client
+  const unknown = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: newId() })
+  const foreign = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  expect([foreign.status, foreign.body.error]).toEqual([unknown.status, unknown.body.error])
+  expect(unknown.status).toBe(404)
+})
+
+test('another sum than was asked for goes back as it came, and an operator sees it', async () => {
+  const { runner, registrationId, paymentId, of } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 5_000)
+  await post(bank.message(paymentId, 'succeeded'))
+  // what the message says is not believed unasked
+  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.ask', 'payments.open']])
+  await askProvider(services(), of)
+  await askProvider(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunding')
+  expect(await complaints(registrationId)).toEqual([])
+  await refundPayment(services(), of)
+  await refundPayment(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(bank.refunds).toContainEqual({ reference: `bank-${paymentId}`, amountMinor: 5_000 })
+  const [ledger] = await sql<{ count: number; sum: number }>(
+    `select count(*)::int, max(abs(amount_minor))::int as sum from payments.postings p
+     join payments.entries e on e.id = p.entry_id where e.reference = $1`,
+    [paymentId],
+  )
+  expect(ledger).toEqual({ count: 4, sum: 5_000 })
+  const incidents = await listedIncidents()
+  expect(incidents).toContainEqual(
+    expect.objectContaining({
+      kind: 'wrong_sum',
+      paymentId,
+      expectedMinor: 199_500,
+      receivedMinor: 5_000,
+      state: 'refunded',
+    }),
+  )
+  // the order waits on, by the clock that people see, and can be paid
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+  const second = await openPaymentOf(runner, registrationId)
+  bank.set(second.id, 'succeeded')
+  await post(bank.message(second.id, 'succeeded'))
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a wrong sum that nobody told of is found when the time is up, and the bank is not asked for ever', async () => {
+  const { registrationId, paymentId } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 300_000)
+  house.forward(21 * minute)
+  await sweep()
+  expect(await stateOf(paymentId)).toBe('refunding')
+  const from = bank.calls.length
+  house.forward(minute)
+  await sweep()
+  expect(callsSince(from)).toEqual([])
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a message about a payment that nobody knows is kept for an operator and answered well', async () => {
+  const { paymentId } = await payingRunner()
+  const reference = `bank-${newId()}`
+  const message = bank.message(paymentId, 'succeeded', { eventKey: newId(), reference })
+  expect((await post(message)).status).toBe(200)
+  expect(await stateOf(paymentId)).toBe('open')
+  expect(await listedIncidents()).toContainEqual(expect.objectContaining({ kind: 'unknown_payment', provider: 'test' }))
+})
+
+test('a message that overtakes the answer to the opening is applied by our own id', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  await sql(
+    `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
+    [paymentId],
+  )
+  bank.set(paymentId, 'succeeded')
+  expect((await post(bank.message(paymentId, 'succeeded'))).status).toBe(200)
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('down for an hour: few questions, the hold ends in its time, and late money finds its place', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  bank.isDown = true
+  house.forward(20 * minute)
+  const from = bank.calls.length
+  expect(await sweep()).toBe(true)
+  expect(await stateOf(paymentId)).toBe('open')
+  // the place is still held: the bank may yet say that it was paid in time
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+  const looked = await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  expect(looked.body).toMatchObject({ status: 'open', isProviderSilent: true })
+  for (let passed = 0; passed < 3600; passed += 20) {
+    house.forward(20 * second)
+    await sweep()
+  }
+  expect(callsSince(from).filter((call) => call === 'ask').length).toBeLessThan(25)
+  expect(await statusOf(runner, registrationId)).toBe('expired')
+  bank.isDown = false
+  bank.set(paymentId, 'succeeded')
+  house.forward(15 * minute)
+  expect(await sweep()).toBe(false)
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a bank that accepted and whose answer was lost has one payment, opened by the next try', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const pay = () => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  bank.timesOut = true
+  const lost = await pay()
+  expect([lost.status, lost.body.error.code]).toEqual([502, 'orders.provider_silent'])
+  bank.timesOut = false
+  const opened = bank.opened.length
+  const again = await pay()
+  expect([again.status, again.body.payment.state, bank.opened.length]).toEqual([200, 'open', opened])
+})
+
+test('a payment whose opening was never answered is given up here at once, and there as soon as it answers', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  bank.timesOut = true
+  await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  bank.timesOut = false
+  bank.isDown = true
+  house.forward(21 * minute)
+  await sweep()
+  const [payment] = await sql<{ id: string; state: string }>(
+    'select id, state from payments.payments where order_id = $1',
+    [registrationId],
+  )
+  const id = payment?.id ?? ''
+  expect([payment?.state, await jobsOf(id)]).toEqual(['expired', ['payments.cancel', 'payments.open']])
+  await expect(cancelAtProvider(services(), { tenantId: 1, paymentId: id })).rejects.toThrow('down')
+  bank.isDown = false
+  await cancelAtProvider(services(), { tenantId: 1, paymentId: id })
+  expect(await bank.provider.ask(`bank-${id}`)).toMatchObject({ state: 'cancelled' })
+  await openPayment(services(), { tenantId: 1, paymentId: id })
+  expect(await stateOf(id)).toBe('expired')
+})
+
+test('a refund whose answer was lost is made once', async () => {
+  const { race, registrationId, paymentId, of } = await payingRunner({ race: { capacity: 1 } })
+  house.forward(24 * minute)
+  await holdPlaceOf(await newRunner(house), race)
+  bank.set(paymentId, 'succeeded')
+  await post(bank.message(paymentId, 'succeeded'))
+  expect(await stateOf(paymentId)).toBe('refunding')
+  bank.timesOut = true
+  await expect(refundPayment(services(), of)).rejects.toThrow('lost')
+  bank.timesOut = false
+  await refundPayment(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(bank.refunds.filter(({ reference }) => reference === `bank-${paymentId}`)).toHaveLength(1)
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+async function listedIncidents() {
+  const operator = await newRunner(house)
+  await sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  expect((await (await newRunner(house)).client.get('/api/operator/payment-incidents')).status).toBe(403)
+  expect((await house.client().get('/api/operator/payment-incidents')).status).toBe(401)
+  const answer = await operator.client.get('/api/operator/payment-incidents')
+  expect(answer.status).toBe(200)
+  return answer.body.incidents
+}

@@ -1,0 +1,42 @@
+import { toString as qrPicture } from 'qrcode'
+import { isUuid } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getSbpBanks, getSbpQr } from '../../contract/sbp.ts'
+import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { findPayment } from '../queries/payments.ts'
+
+export const getSbpQrHandler = handle(getSbpQr, async ({ tx, actor }, { params }) => {
+  const payment = await ownBySbp(tx, actor.accountId, params.qrId)
+  if (payment === null) return err('payments.unknown')
+  const { id, sbpLink } = payment
+  // M: what NSPK asks of a printed code; the quiet zone stands on every ground, in the dark theme too.
+  const svg = await qrPicture(sbpLink, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return ok({ qrId: id, link: sbpLink, svg })
+})
+
+export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query }) => {
+  const { services, tenant, actor, language } = context
+  const payment = await services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, (tx) =>
+    ownBySbp(tx, actor.accountId, query.qrId),
+  )
+  if (payment === null) return err('payments.unknown')
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider?.sbpBanks === undefined) return ok({ banks: [] })
+  const { reference, sbpLink } = payment
+  try {
+    return ok({ banks: [...(await provider.sbpBanks({ reference, sbpLink, language }))] })
+  } catch (error) {
+    context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone pays as well
+    return ok({ banks: [] })
+  }
+})
+
+/** The account's own payment that can still be paid by SBP; anything else is an unknown one, whatever it is. */
+async function ownBySbp(tx: Tx, accountId: string, qrId: string) {
+  const payment = isUuid(qrId) ? await findPayment(tx, qrId) : null
+  if (payment?.accountId !== accountId || !isPaymentUnderWay(payment.state)) return null
+  const { id, provider, providerReference, sbpLink } = payment
+  return sbpLink === null || providerReference === null ? null : { id, provider, reference: providerReference, sbpLink }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ProviderDown, withCircuitBreaker } from './circuit-breaker.ts'
+import { type PaymentProvider, ProviderRefused } from './provider.ts'
+
+function flaky() {
+  const bank = { isDown: true, refuses: false, calls: 0, nowMs: 0 }
+  const answer = async () => {
+    bank.calls += 1
+    if (bank.refuses) throw new ProviderRefused('no such payment')
+    if (bank.isDown) throw new Error('no answer')
+    return { state: 'open' as const, amountMinor: 1, currency: 'RUB' }
+  }
+  const never = () => Promise.reject(new Error('not asked here'))
+  const provider: PaymentProvider = {
+    code: 'flaky',
+    methods: [],
+    ask: answer,
+    open: never,
+    find: never,
+    cancel: never,
+    refund: never,
+    readWebhook: () => ({ ok: false, error: { code: 'payments.bad_message' } }),
+    readStored: () => null,
+  }
+  const guarded = withCircuitBreaker(provider, () => bank.nowMs)
+  const asked = () =>
+    guarded.ask('one').then(
+      () => 'answered',
+      (error: unknown) => (error instanceof ProviderDown ? 'spared' : 'failed'),
+    )
+  return { bank, asked }
+}
+
+async function inTurn(times: number, ask: () => Promise<string>): Promise<string[]> {
+  const heard: string[] = []
+  for (let i = 0; i < times; i += 1) heard.push(await ask())
+  return heard
+}
+
+test('after five failures in a row nobody is kept waiting; one call tries after five seconds, and what it finds counts', async () => {
+  const { bank, asked } = flaky()
+  expect(await inTurn(7, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
+  bank.nowMs = 5_000
+  expect(await Promise.all([asked(), asked(), asked()])).toEqual(['failed', 'spared', 'spared'])
+  bank.nowMs = 14_999 // the pause has doubled
+  expect(await asked()).toBe('spared')
+  bank.nowMs = 15_000
+  bank.isDown = false
+  expect(await inTurn(3, asked)).toEqual(['answered', 'answered', 'answered'])
+})
+
+test('the pause grows to a minute and no further', async () => {
+  const { bank, asked } = flaky()
+  await inTurn(5, asked)
+  for (let tries = 0; tries < 10; tries += 1) {
+    bank.nowMs += 60_000
+    expect(await asked()).toBe('failed')
+  }
+})
+
+test('a provider that says no is not down', async () => {
+  const { bank, asked } = flaky()
+  bank.refuses = true
+  expect(new Set(await inTurn(20, asked))).toEqual(new Set(['failed']))
+  expect(bank.calls).toBe(20)
+})

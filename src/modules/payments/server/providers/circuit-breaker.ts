@@ -1,0 +1,55 @@
+import type { PaymentProvider } from './provider.ts'
+import { ProviderRefused } from './provider.ts'
+
+/** Thrown at once, unasked, while a provider is known to be down. */
+export class ProviderDown extends Error {}
+
+const failuresToOpen = 5
+const leastPauseMs = 5_000
+const mostPauseMs = 60_000
+
+/**
+ * After five calls in a row that got no answer the provider is left alone: for 5 seconds, then one call tries, and every
+ * failure of that one doubles the pause, up to a minute. Meanwhile callers fail at once instead of holding a connection
+ * for the length of a time-out each. What a process knows of a provider is a hint of its own; nothing is decided by it.
+ */
+export function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number = Date.now): PaymentProvider {
+  const guard = breaker(provider.code, nowMs)
+  const { sbpBanks } = provider
+  return {
+    ...provider,
+    open: (payment) => guard(() => provider.open(payment)),
+    find: (paymentId) => guard(() => provider.find(paymentId)),
+    ask: (reference) => guard(() => provider.ask(reference)),
+    cancel: (reference) => guard(() => provider.cancel(reference)),
+    refund: (refund) => guard(() => provider.refund(refund)),
+    ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
+  }
+}
+
+function breaker(code: string, nowMs: () => number) {
+  let failures = 0
+  let pauseMs = leastPauseMs
+  let closedUntilMs = 0
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    if (failures >= failuresToOpen) {
+      if (nowMs() < closedUntilMs) throw new ProviderDown(`${code} is down`)
+      closedUntilMs = nowMs() + pauseMs // this call tries, the others wait for what it finds
+    }
+    try {
+      const answer = await call()
+      failures = 0
+      pauseMs = leastPauseMs
+      return answer
+    } catch (error) {
+      if (error instanceof ProviderRefused) {
+        failures = 0
+        throw error
+      }
+      failures += 1
+      if (failures > failuresToOpen) pauseMs = Math.min(mostPauseMs, pauseMs * 2)
+      if (failures >= failuresToOpen) closedUntilMs = nowMs() + pauseMs
+      throw error
+    }
+  }
+}
