@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Courier } from './courier.ts'
+import { whileDown } from './faults.ts'
 import { Journal } from './journal.ts'
 import { merchantApi } from './merchant-api.ts'
 import { bankCss } from './pages/bank-css.ts'
@@ -10,6 +11,7 @@ import { bankJs } from './pages/bank-js.ts'
 import { favicon } from './pages/layout.ts'
 import { failed, payerPages } from './payer-pages.ts'
 import { type Bank, passTime } from './payments.ts'
+import { sbpPages } from './sbp-pages.ts'
 import { readLines, Store } from './store.ts'
 
 export type SandboxBankOptions = {
@@ -32,6 +34,7 @@ export type SandboxBankOptions = {
   retryDelaysMs?: readonly number[]
   giveUpAfterMs?: number
   tickMs?: number
+  hangMs?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -54,6 +57,7 @@ export async function startSandboxBank(
     baseUrl: options.baseUrl.replace(/\/$/, ''),
     settleDelayMs: options.settleDelayMs ?? 15_000,
     echoDelayMs: options.echoDelayMs ?? 1_000,
+    hangMs: options.hangMs ?? 20_000,
   }
   const courier = new Courier({
     store,
@@ -110,6 +114,8 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
   app.get('/favicon.svg', (c) => c.body(favicon, 200, asset('image/svg+xml')))
   const { secret, merchantName, allowedNotifyHosts = [] } = options
   app.route('/v1', merchantApi(bank, { secret, allowedHosts: allowedNotifyHosts }))
+  app.use('*', whileDown(bank, failed))
+  app.route('/', sbpPages(bank, { secret, merchantName }))
   app.route('/', payerPages(bank, { secret, merchantName }))
   return app
 }

@@ -32,6 +32,7 @@ export class Courier {
   /** Starts what is due. */
   carry(): void {
     const { store, now } = this.#settings
+    if (now() < store.faults.downUntilMs) return
     for (const delivery of store.waiting.values()) {
       if (this.#stop.signal.aborted || this.#underWay.size >= MOST_AT_ONCE) return
       if (delivery.dueAtMs > now() || this.#underWay.has(delivery.id)) continue
@@ -54,7 +55,7 @@ export class Courier {
     const waitMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? giveUpAfterMs
     const dueAtMs = now() + waitMs
     const isLast = dueAtMs - delivery.firstDueAtMs > giveUpAfterMs
-    const outcome = isDelivered ? 'delivered' : isLast ? 'gave_up' : 'waiting'
+    const outcome = isDelivered ? 'delivered' : isLast || delivery.isForged ? 'gave_up' : 'waiting'
     store.commit({ put: 'delivery', delivery: { ...delivery, tries, dueAtMs, outcome } })
     log({ event: 'webhook.tried', paymentId: delivery.paymentId, eventId: delivery.eventId, status, tries, outcome })
   }
@@ -66,7 +67,8 @@ export class Courier {
     if (!event || !isAllowedNotifyUrl(delivery.url, allowedHosts)) return null
     try {
       await store.flushed()
-      const signature = signWebhook(secret, Math.floor(now() / 1000), event.rawBody)
+      const key = delivery.isForged ? `not ${secret}` : secret
+      const signature = signWebhook(key, Math.floor(now() / 1000), event.rawBody)
       return await post(new URL(delivery.url), event.rawBody, signature, this.#stop.signal)
     } catch {
       return null

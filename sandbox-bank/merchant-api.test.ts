@@ -15,7 +15,7 @@ test('a new payment is answered with everything the merchant needs', async () =>
     reference: 'order-1',
     method: 'sbp',
     confirmationUrl: `https://bank.test/pay/${body.id}`,
-    qrPayload: `https://bank.test/pay/${body.id}`,
+    qrPayload: expect.stringMatching(/^https:\/\/bank\.test\/AD[0-9A-Z]{30}\?type=02&/),
     expiresAt: '2026-05-24T09:20:00.000Z',
     createdAt: '2026-05-24T09:00:00.000Z',
     paidAt: null,

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { isAllowedNotifyUrl } from './courier.ts'
+import { hanging, setFaults, whileDown } from './faults.ts'
 import {
   type Answer,
   type Bank,
@@ -14,6 +15,7 @@ import {
   setScenario,
 } from './payments.ts'
 import { Scenario } from './records.ts'
+import { memberList } from './sbp.ts'
 import { toPaymentView, toRefundView } from './views.ts'
 
 const FAULTS = {
@@ -28,6 +30,7 @@ const FAULTS = {
   refund_too_big: [409, 'Refunds may not exceed what was paid.'],
   too_large: [413, 'The body is larger than 64 KB.'],
   expires_in_past: [422, 'expiresAt is not in the future.'],
+  down: [503, 'The bank is down.'],
   invalid_request: [422, 'The request is not as agreed.'],
 } as const
 type FaultCode = keyof typeof FAULTS
@@ -63,6 +66,12 @@ const ScenarioBody = z.strictObject({
   outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
 })
 
+const FaultsBody = z.strictObject({
+  /** 0 is up again */
+  downSeconds: z.int().min(0).max(86_400).optional(),
+  hangNext: z.int().min(0).max(1_000).optional(),
+})
+
 const IdempotenceKey = z.string().min(1).max(64)
 
 export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts: readonly string[] }): Hono {
@@ -75,6 +84,14 @@ export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts
     return next()
   })
   api.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => fault(c, 'too_large') }))
+  api.get('/faults', (c) => c.json(bank.store.faults))
+  api.post('/faults', async (c) => {
+    const input = await readBody(c, FaultsBody)
+    return input.ok ? c.json(setFaults(bank, input.value)) : input.response
+  })
+  api.use(whileDown(bank, (c) => fault(c, 'down')))
+  api.use(hanging(bank))
+  api.get('/sbp/members', (c) => c.json(memberList(bank.baseUrl, c.req.query('lang') === 'en' ? 'en' : 'ru')))
   addPayments(api, bank, paymentBody(settings.allowedHosts))
   addRefunds(api, bank)
   api.all('*', (c) => fault(c, 'not_found'))

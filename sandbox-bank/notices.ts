@@ -25,7 +25,30 @@ export function noticeOf(bank: Bank, payment: Payment, draft: Draft): Put[] {
       { put: 'delivery', delivery: deliveryOf(payment, older, echoDueAtMs, first.id) },
     )
   }
+  if (draft.type === 'refund.succeeded') return puts
+  if (scenario.forged) puts.unshift(...forgedNotice(bank, payment))
+  if (scenario.unknownPayment) puts.push(...strangersNotice(bank, payment, draft.type))
   return puts
+}
+
+/** Somebody who knows the shop's address but not the key says that it was paid. */
+function forgedNotice(bank: Bank, payment: Payment): Put[] {
+  const paid = toPaymentView(bank, { ...payment, state: { status: 'succeeded', paidAtMs: bank.now() } })
+  const event = eventOf(payment, 'payment.succeeded', bank.now(), paid)
+  return [
+    { put: 'event', event },
+    { put: 'delivery', delivery: { ...deliveryOf(payment, event, bank.now(), null), isForged: true } },
+  ]
+}
+
+/** A true notice, but of a payment that this shop never ordered. */
+function strangersNotice(bank: Bank, payment: Payment, type: string): Put[] {
+  const stranger = { ...payment, id: newId('pay'), reference: `stranger-${newId('pay')}` }
+  const event = eventOf(payment, type, bank.now(), toPaymentView(bank, stranger))
+  return [
+    { put: 'event', event },
+    { put: 'delivery', delivery: deliveryOf(payment, event, bank.now(), null) },
+  ]
 }
 
 function eventOf(payment: Payment, type: string, atMs: number, object: object): BankEvent {
@@ -45,5 +68,6 @@ function deliveryOf(payment: Payment, event: BankEvent, dueAtMs: number, afterId
     tries: 0,
     afterId,
     outcome: 'waiting',
+    isForged: false,
   }
 }

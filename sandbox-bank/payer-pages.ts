@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { CardInput, filledCard, isTestCardKey, readCard } from './card.ts'
+import { isDown, setFaults } from './faults.ts'
 import { withResult } from './format.ts'
 import { codePage } from './pages/code-page.ts'
 import { donePage, resultOf } from './pages/done-page.ts'
@@ -11,27 +12,37 @@ import { notice } from './pages/layout.ts'
 import { operatorPage } from './pages/operator-page.ts'
 import { freshFields, type PayFaults, payPage } from './pages/pay-page.ts'
 import { outcomes } from './pages/scenario-block.ts'
-import type { PayerView } from './pages/summary.ts'
+import type { BankApp, PayerView } from './pages/summary.ts'
 import { askCode, type Bank, decide, isOpenForPayer, readPayment, setScenario } from './payments.ts'
 import type { Payment } from './records.ts'
 import { type Language, wordsIn } from './texts.ts'
 
-type Settings = { secret: string; merchantName: string | undefined }
+export type Settings = { secret: string; merchantName: string | undefined }
 
 const Ticked = z
   .literal('yes')
   .optional()
   .transform((value) => value === 'yes')
-const PayForm = z.object({
+export const PayForm = z.object({
   formToken: z.string(),
   outcome: z.enum(outcomes).default('pay'),
   webhookDelay: z.string().max(10).default('0'),
   twice: Ticked,
   outOfOrder: Ticked,
   never: Ticked,
+  forged: Ticked,
+  unknownPayment: Ticked,
+  wrongSum: z.string().max(15).default(''),
   ...CardInput.shape,
 })
-type PayForm = z.infer<typeof PayForm>
+export type PayForm = z.infer<typeof PayForm>
+/** What the operator's form is bound to, as a payer's is to the payment. */
+const operatorForm = 'the whole bank'
+const FaultsForm = z.object({
+  formToken: z.string(),
+  downMinutes: z.coerce.number().int().min(0).max(1_440),
+  hangNext: z.coerce.number().int().min(0).max(1_000),
+})
 const CodeForm = z.object({ formToken: z.string(), code: z.string().max(20).default('') })
 
 export function payerPages(bank: Bank, settings: Settings): Hono {
@@ -42,7 +53,17 @@ export function payerPages(bank: Bank, settings: Settings): Hono {
     const { language, t } = speak(c)
     const payments = bank.store.newestPayments(100).flatMap(({ id }) => readPayment(bank, id) ?? [])
     const rows = payments.map((payment) => ({ payment, delivery: bank.store.lastDelivery.get(payment.id) }))
-    return show(c, operatorPage({ language, t, rows }), null)
+    const formToken = formTokenOf(settings.secret, operatorForm)
+    const faults = { ...bank.store.faults, isDown: isDown(bank) }
+    return show(c, operatorPage({ language, t, rows, faults, formToken }), null)
+  })
+
+  pages.post('/', async (c) => {
+    const form = FaultsForm.safeParse(await c.req.parseBody())
+    if (!form.success || !isFormToken(form.data.formToken, settings.secret, operatorForm)) return stale(c, null)
+    const { downMinutes, hangNext } = form.data
+    setFaults(bank, { downSeconds: downMinutes * 60, hangNext })
+    return c.redirect(`/?lang=${speak(c).language}`, 303)
   })
 
   pages.get('/pay/:id', async (c) => {
@@ -91,22 +112,40 @@ function addCodePages(pages: Hono, bank: Bank, settings: Settings): void {
   })
 }
 
-function pay(c: Context, bank: Bank, settings: Settings, payment: Payment, form: PayForm) {
-  const { outcome, twice, outOfOrder, never } = form
+export function pay(
+  c: Context,
+  bank: Bank,
+  settings: Settings,
+  payment: Payment,
+  form: PayForm,
+  app: BankApp | null = null,
+) {
+  const { outcome, twice, outOfOrder, never, forged, unknownPayment } = form
   const delaySeconds = Number(form.webhookDelay.trim())
   const faults: PayFaults = {}
   const needsCard = payment.method === 'card' && outcome !== 'close' && outcome !== 'refuse'
   const card = needsCard ? readCard(form, bank.now()) : null
   if (card && !card.ok) Object.assign(faults, card.faults)
   if (!/^\s*\d{1,5}\s*$/.test(form.webhookDelay) || delaySeconds > 86_400) faults.webhookDelay = 'webhookDelayWrong'
+  const wrongSumMinor = form.wrongSum.trim() === '' ? null : sumIn(form.wrongSum)
+  if (wrongSumMinor === 0) faults.wrongSum = 'wrongSumWrong'
   if (Object.keys(faults).length > 0) {
     // the code is never sent back, the rest stays as it was typed
-    const { number, expiry, holder, webhookDelay } = form
+    const { number, expiry, holder, webhookDelay, wrongSum } = form
     const typed = { number, expiry, holder, cvc: faults.cvc ? form.cvc : '' }
-    const fields = { card: typed, outcome, webhookDelay, webhook: { twice, outOfOrder, never } }
-    return show(c, payPage(viewOf(c, bank, settings, payment), fields, faults), payment, 422)
+    const webhook = { twice, outOfOrder, never, forged, unknownPayment }
+    const fields = { card: typed, outcome, webhookDelay, wrongSum, webhook }
+    return show(c, payPage(viewOf(c, bank, settings, payment, app), fields, faults), payment, 422)
   }
-  setScenario(bank, payment.id, { delaySeconds, twice, outOfOrder, never })
+  setScenario(bank, payment.id, {
+    delaySeconds,
+    twice,
+    outOfOrder,
+    never,
+    forged,
+    unknownPayment,
+    wrongSumMinor,
+  })
   if (outcome === 'close') return backToShop(c, payment)
   const trace = card?.ok ? card.trace : null
   if (card?.ok && card.does === 'asks_code' && (outcome === 'pay' || outcome === 'delay')) {
@@ -114,20 +153,35 @@ function pay(c: Context, bank: Bank, settings: Settings, payment: Payment, form:
     return c.redirect(`/pay/${payment.id}/code?lang=${speak(c, payment).language}`, 303)
   }
   const decision = card?.ok && card.does === 'declines' ? 'decline' : outcome
-  return backToShop(c, decide(bank, payment.id, decision, trace) ?? payment)
+  const decided = decide(bank, payment.id, decision, trace) ?? payment
+  // A bank's app says itself how it ended: the shop may stand on another screen.
+  return app === null ? backToShop(c, decided) : c.redirect(payUrl(c, decided), 303)
+}
+
+/** «1 234,50» or “1234.5” in minor units; 0 where it is no sum. */
+function sumIn(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 function backToShop(c: Context, payment: Payment) {
   return c.redirect(withResult(payment.returnUrl, resultOf(payment)), 303)
 }
 
-function payUrl(c: Context, payment: Payment): string {
+export function payUrl(c: Context, payment: Payment): string {
   return `/pay/${payment.id}?lang=${speak(c, payment).language}`
 }
 
-function viewOf(c: Context, bank: Bank, settings: Settings, payment: Payment): PayerView {
+export function viewOf(
+  c: Context,
+  bank: Bank,
+  settings: Settings,
+  payment: Payment,
+  app: BankApp | null = null,
+): PayerView {
   return {
     payment,
+    app,
     ...speak(c, payment),
     nowMs: bank.now(),
     merchantName: settings.merchantName,
@@ -137,14 +191,14 @@ function viewOf(c: Context, bank: Bank, settings: Settings, payment: Payment): P
 }
 
 /** ?lang first, then the payment's language, then the browser's. */
-function speak(c: Context, payment?: Payment) {
+export function speak(c: Context, payment?: Payment) {
   const wanted = c.req.query('lang')
   const browser = c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ru'
   const language: Language = wanted === 'ru' || wanted === 'en' ? wanted : (payment?.language ?? browser)
   return { language, t: wordsIn(language) }
 }
 
-function notFound(c: Context) {
+export function notFound(c: Context) {
   const { language, t } = speak(c)
   const switchHref = `?lang=${language === 'ru' ? 'en' : 'ru'}`
   const page = notice({ t, language, switchHref, title: t('notFound'), text: t('notFoundText') })
@@ -158,17 +212,18 @@ export function failed(c: Context) {
   return show(c, notice({ t, language, switchHref, title: t('failed'), text: t('failedText') }), null, 500)
 }
 
-function stale(c: Context, payment: Payment) {
-  const { language, t } = speak(c, payment)
-  const switchHref = `/pay/${payment.id}?lang=${language === 'ru' ? 'en' : 'ru'}`
-  const link = html`<p><a class="primary" href="${payUrl(c, payment)}">${t('openAgain')}</a></p>`
+export function stale(c: Context, payment: Payment | null) {
+  const { language, t } = speak(c, payment ?? undefined)
+  const switchHref = `${payment ? `/pay/${payment.id}` : '/'}?lang=${language === 'ru' ? 'en' : 'ru'}`
+  const again = payment ? payUrl(c, payment) : '/'
+  const link = html`<p><a class="primary" href="${again}">${t(payment ? 'openAgain' : 'operatorTitle')}</a></p>`
   const page = notice({ t, language, switchHref, title: t('formStale'), text: t('formStaleText'), link })
   return show(c, page, payment, 403)
 }
 
 type Page = ReturnType<typeof html>
 
-async function show(c: Context, page: Page, payment: Payment | null, status: 200 | 403 | 404 | 422 | 500 = 200) {
+export async function show(c: Context, page: Page, payment: Payment | null, status: 200 | 403 | 404 | 422 | 500 = 200) {
   c.header('Content-Security-Policy', contentPolicy(payment))
   c.header('Cache-Control', 'no-store')
   return c.html(await page, status)
@@ -195,7 +250,7 @@ function formTokenOf(secret: string, paymentId: string): string {
   return createHmac('sha256', secret).update(`form of ${paymentId}`).digest('base64url')
 }
 
-function isFormToken(token: string, secret: string, paymentId: string): boolean {
+export function isFormToken(token: string, secret: string, paymentId: string): boolean {
   const expected = Buffer.from(formTokenOf(secret, paymentId))
   const given = Buffer.from(token)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -11,6 +11,7 @@ import {
   type Refund,
   type Scenario,
 } from './records.ts'
+import { newQrId } from './sbp.ts'
 import type { Store } from './store.ts'
 
 export type Bank = {
@@ -21,6 +22,8 @@ export type Bank = {
   settleDelayMs: number
   /** between a notice and its twin or its older sister */
   echoDelayMs: number
+  /** how long the bank says nothing where its answer is to get lost */
+  hangMs: number
   log: (line: object) => void
 }
 
@@ -50,6 +53,8 @@ export function createPayment(bank: Bank, key: string, order: PaymentOrder): Ans
     createdAtMs: now,
     refundedMinor: 0,
     card: null,
+    qrId: order.method === 'sbp' ? newQrId() : null,
+    orderedMinor: null,
     scenario: plainScenario,
     state: freshState,
   }
@@ -161,7 +166,10 @@ function isPending(payment: Payment): payment is PendingPayment {
 }
 
 function finish(bank: Bank, before: Payment, state: Exclude<PaymentState, { status: 'pending' }>): Payment {
-  const payment: Payment = { ...before, state }
+  const { wrongSumMinor } = before.scenario
+  const isOtherSum = state.status === 'succeeded' && wrongSumMinor !== null
+  const sums = isOtherSum ? { amountMinor: wrongSumMinor, orderedMinor: before.amountMinor } : {}
+  const payment: Payment = { ...before, ...sums, state }
   const draft: Draft = { type: state.status === 'succeeded' ? 'payment.succeeded' : 'payment.canceled' }
   bank.store.commit({ put: 'payment', payment }, ...noticeOf(bank, payment, draft))
   const reason = state.status === 'canceled' ? { reason: state.cancelReason } : {}

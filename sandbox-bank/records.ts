@@ -7,9 +7,25 @@ export const Scenario = z.object({
   twice: z.boolean(),
   outOfOrder: z.boolean(),
   never: z.boolean(),
+  /** before the true notice one whose signature does not hold, saying that it was paid */
+  forged: z.boolean(),
+  /** beside the true notice one about a payment that the shop never ordered */
+  unknownPayment: z.boolean(),
+  /** what is taken instead of the sum that was ordered, and told so; null takes what was ordered */
+  wrongSumMinor: z.int().positive().max(1_000_000_000_000).nullable(),
 })
 export type Scenario = z.infer<typeof Scenario>
-export const plainScenario: Scenario = { delaySeconds: 0, twice: false, outOfOrder: false, never: false }
+export const plainScenario: Scenario = {
+  delaySeconds: 0,
+  twice: false,
+  outOfOrder: false,
+  never: false,
+  forged: false,
+  unknownPayment: false,
+  wrongSumMinor: null,
+}
+/** A journal of an earlier bank knows fewer of them. */
+const KeptScenario = z.looseObject({}).transform((kept) => Scenario.parse({ ...plainScenario, ...kept }))
 
 /** All that is ever kept of a card. */
 const CardTrace = z.object({ scheme: z.string(), last4: z.string().regex(/^\d{4}$/) })
@@ -47,7 +63,11 @@ export const Payment = z.object({
   expiresAtMs: z.number(),
   refundedMinor: z.int(),
   card: CardTrace.nullable(),
-  scenario: Scenario,
+  scenario: KeptScenario,
+  /** names the dynamic link of a payment by SBP */
+  qrId: z.string().nullable().default(null),
+  /** what was ordered, where another sum was taken */
+  orderedMinor: z.int().nullable().default(null),
   state: PaymentState,
 })
 export type Payment = z.infer<typeof Payment>
@@ -76,8 +96,19 @@ const Delivery = z.object({
   /** goes only once that other delivery is done, which keeps "the older one came last" true under retries */
   afterId: z.string().nullable(),
   outcome: z.enum(['waiting', 'delivered', 'gave_up']),
+  /** signed with a key that is not the bank's, and never repeated */
+  isForged: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof Delivery>
+
+const Faults = z.object({
+  /** until then the bank answers nobody and tells nobody */
+  downUntilMs: z.number(),
+  /** so many orders are carried out without an answer in time */
+  hangNext: z.int(),
+})
+export type Faults = z.infer<typeof Faults>
+export const noFaults: Faults = { downUntilMs: 0, hangNext: 0 }
 
 /** One fact of the journal: the whole thing as it is from now on. The last one counts. */
 const Put = z.discriminatedUnion('put', [
@@ -85,6 +116,7 @@ const Put = z.discriminatedUnion('put', [
   z.object({ put: z.literal('refund'), refund: Refund }),
   z.object({ put: z.literal('event'), event: BankEvent }),
   z.object({ put: z.literal('delivery'), delivery: Delivery }),
+  z.object({ put: z.literal('faults'), faults: Faults }),
   z.object({ put: z.literal('key'), key: z.string(), bodyHash: z.string(), id: z.string() }),
 ])
 export type Put = z.infer<typeof Put>

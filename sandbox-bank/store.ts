@@ -1,5 +1,14 @@
 import { type Journal, readJournal } from './journal.ts'
-import { type BankEvent, type Delivery, JournalLine, type Payment, type Put, type Refund } from './records.ts'
+import {
+  type BankEvent,
+  type Delivery,
+  type Faults,
+  JournalLine,
+  noFaults,
+  type Payment,
+  type Put,
+  type Refund,
+} from './records.ts'
 
 /** The bank's books: in memory, with each change in the journal. */
 export class Store {
@@ -12,6 +21,8 @@ export class Store {
   readonly waiting = new Map<string, Delivery>()
   /** the newest news of each payment's notices, for the operator's table */
   readonly lastDelivery = new Map<string, Delivery>()
+  faults: Faults = noFaults
+  readonly #idsByQr = new Map<string, string>()
   readonly #idsByReference = new Map<string, string[]>()
   readonly #journal: Journal
 
@@ -42,6 +53,10 @@ export class Store {
     return ids.flatMap((id) => this.payments.get(id) ?? []).reverse()
   }
 
+  idOfQr(qrId: string): string | undefined {
+    return this.#idsByQr.get(qrId)
+  }
+
   newestPayments(count: number): Payment[] {
     return [...this.payments.values()].slice(-count).reverse()
   }
@@ -51,6 +66,7 @@ export class Store {
     else if (put.put === 'refund') this.refunds.set(put.refund.id, put.refund)
     else if (put.put === 'event') this.events.set(put.event.id, put.event)
     else if (put.put === 'delivery') this.#applyDelivery(put.delivery)
+    else if (put.put === 'faults') this.faults = put.faults
     else this.keys.set(put.key, { bodyHash: put.bodyHash, id: put.id })
   }
 
@@ -60,6 +76,7 @@ export class Store {
       this.#idsByReference.set(payment.reference, [...ids, payment.id])
     }
     this.payments.set(payment.id, payment)
+    if (payment.qrId !== null) this.#idsByQr.set(payment.qrId, payment.id)
     if (payment.state.status === 'pending') this.pendingIds.add(payment.id)
     else this.pendingIds.delete(payment.id)
   }

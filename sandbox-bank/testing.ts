@@ -68,6 +68,7 @@ const Answer = z.looseObject({
   id: z.string().optional(),
   status: z.string().optional(),
   cancelReason: z.string().nullish(),
+  qrPayload: z.string().nullish(),
   paidAt: z.string().nullish(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 })

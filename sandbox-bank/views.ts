@@ -1,4 +1,5 @@
 import type { Payment, Refund } from './records.ts'
+import { qrLink } from './sbp.ts'
 
 /** A payment as the merchant sees it, in answers and in notices. */
 export function toPaymentView(bank: { baseUrl: string }, payment: Payment) {
@@ -12,7 +13,7 @@ export function toPaymentView(bank: { baseUrl: string }, payment: Payment) {
     reference,
     method,
     confirmationUrl,
-    qrPayload: method === 'sbp' ? confirmationUrl : null,
+    qrPayload: qrLink(bank.baseUrl, payment),
     expiresAt: iso(payment.expiresAtMs),
     createdAt: iso(payment.createdAtMs),
     paidAt: state.status === 'succeeded' ? iso(state.paidAtMs) : null,

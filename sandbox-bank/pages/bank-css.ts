@@ -108,6 +108,11 @@ td a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-bl
 .status { display: inline-block; padding: .1rem .6rem; border-radius: 99px; background: var(--sea-soft); }
 .status.succeeded { background: var(--ok-soft); color: var(--ok); }
 .status.canceled { background: var(--stop-soft); color: var(--stop); }
+.faults-form { display: grid; gap: .75rem; max-width: 40rem; margin-top: 2rem; }
+.banks { display: grid; gap: .5rem; list-style: none; }
+.banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .85rem; border: 1px solid var(--line); border-radius: 10px; color: var(--ink); text-decoration: none; }
+.banks a:hover { background: var(--sea-soft); }
+.banks b { flex: none; display: grid; place-items: center; width: 2.25rem; height: 2.25rem; border-radius: 50%; background: var(--sea); color: var(--on-sea); font-weight: 650; }
 .secondary {
   width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .4rem 1rem; border: 2px solid var(--dune-ink); border-radius: 10px;
   background: transparent; color: var(--dune-ink); font: inherit; font-weight: 650; cursor: pointer;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatAmount, formatMoscow } from '../format.ts'
-import type { Delivery, Payment } from '../records.ts'
+import type { Delivery, Faults, Payment } from '../records.ts'
 import type { Language, TextKey, Words } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
 
@@ -8,10 +8,13 @@ type OperatorView = {
   language: Language
   t: Words
   rows: readonly { payment: Payment; delivery: Delivery | undefined }[]
+  faults: Faults & { isDown: boolean }
+  formToken: string
 }
 
 /** The bank's own side of things: the last payments and whether the shop was told. */
-export function operatorPage({ language, t, rows }: OperatorView): Html {
+export function operatorPage(view: OperatorView): Html {
+  const { language, t, rows } = view
   const title = t('operatorTitle')
   const empty = html`<section class="card done"><p><b>${t('operatorEmpty')}</b></p><p>${t('operatorEmptyText')}</p></section>`
   return layout({
@@ -20,8 +23,28 @@ export function operatorPage({ language, t, rows }: OperatorView): Html {
     title,
     switchHref: `/?lang=${language === 'ru' ? 'en' : 'ru'}`,
     isWide: true,
-    body: html`<h1>${title}</h1>${rows.length === 0 ? empty : table({ language, t, rows })}`,
+    body: html`<h1>${title}</h1>${rows.length === 0 ? empty : table(view)}${faultsForm(view)}`,
   })
+}
+
+/** What may go wrong with the bank as a whole; what may go wrong with one payment is chosen on its own page. */
+function faultsForm({ t, language, faults, formToken }: OperatorView): Html {
+  const { isDown, downUntilMs, hangNext } = faults
+  const now = isDown ? t('faultsDownNow', { until: formatMoscow(downUntilMs, language) }) : t('faultsNone')
+  return html`<form class="sandbox faults-form" method="post" action="/?lang=${language}">
+  <input type="hidden" name="formToken" value="${formToken}">
+  <h2>${t('faultsTitle')}</h2>
+  <p>${now}</p>
+  <div class="fields">
+    <div class="field"><label for="downMinutes">${t('faultsDown')}</label>
+      <input id="downMinutes" name="downMinutes" type="number" min="0" max="1440" value="${isDown ? '0' : '60'}" aria-describedby="down-hint">
+      <p class="hint" id="down-hint">${t('faultsDownHint')}</p></div>
+    <div class="field"><label for="hangNext">${t('faultsHang')}</label>
+      <input id="hangNext" name="hangNext" type="number" min="0" max="1000" value="${hangNext}" aria-describedby="hang-hint">
+      <p class="hint" id="hang-hint">${t('faultsHangHint')}</p></div>
+  </div>
+  <button class="secondary" type="submit">${t('faultsSet')}</button>
+</form>`
 }
 
 function table({ language, t, rows }: OperatorView): Html {

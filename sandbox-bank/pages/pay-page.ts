@@ -5,19 +5,23 @@ import type { Payment } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
 import { scenarioBlock } from './scenario-block.ts'
-import { type PayerView, summary } from './summary.ts'
+import { type PayerView, pagePath, summary } from './summary.ts'
 
 export type PayFields = {
   card: CardInput
   outcome: string
   webhookDelay: string
-  webhook: { twice: boolean; outOfOrder: boolean; never: boolean }
+  /** another sum to take, as it was typed */
+  wrongSum: string
+  webhook: Record<WebhookOption, boolean>
 }
-export type PayFaults = CardFaults & { webhookDelay?: TextKey }
+export type WebhookOption = 'twice' | 'outOfOrder' | 'never' | 'forged' | 'unknownPayment'
+export type PayFaults = CardFaults & { webhookDelay?: TextKey; wrongSum?: TextKey }
 
 export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
-  const { delaySeconds, ...webhook } = scenario
-  return { card, outcome: 'pay', webhookDelay: String(delaySeconds), webhook }
+  const { delaySeconds, wrongSumMinor, ...webhook } = scenario
+  const wrongSum = wrongSumMinor === null ? '' : String(wrongSumMinor / 100)
+  return { card, outcome: 'pay', webhookDelay: String(delaySeconds), wrongSum, webhook }
 }
 
 export function payPage(view: PayerView, fields: PayFields, faults: PayFaults): Html {
@@ -27,12 +31,12 @@ export function payPage(view: PayerView, fields: PayFields, faults: PayFaults): 
   const title = `${t('payTitle')} ${sum}`
   const hasFaults = Object.keys(faults).length > 0
   const body = html`<h1 class="unseen">${title}</h1>
-<form class="columns" method="post" action="/pay/${payment.id}?lang=${language}" novalidate>
+<form class="columns" method="post" action="${pagePath(view)}?lang=${language}" novalidate>
   <input type="hidden" name="formToken" value="${view.formToken}">
   ${summary(view, true)}
   <section class="card form">
     ${hasFaults ? faultList(faults, t) : ''}
-    ${isCard ? cardBlock(view, fields.card, faults) : html`<h2>${t('sbp')}</h2><p class="quiet">${t('sbpHint')}</p>`}
+    ${isCard ? cardBlock(view, fields.card, faults) : sbpBlock(view)}
     <button class="primary" type="submit">${isCard ? html`${t('pay')} ${sum}` : t('confirmTransfer')}</button>
     <p class="center"><a href="${withResult(payment.returnUrl, 'back')}">${t('backToShop')}</a></p>
   </section>
@@ -42,9 +46,15 @@ export function payPage(view: PayerView, fields: PayFields, faults: PayFaults): 
     language,
     t,
     title: hasFaults ? `${t('errorPrefix')}: ${title}` : title,
-    switchHref: `/pay/${payment.id}?lang=${language === 'ru' ? 'en' : 'ru'}`,
+    switchHref: `${pagePath(view)}?lang=${language === 'ru' ? 'en' : 'ru'}`,
     body,
   })
+}
+
+function sbpBlock({ app, payment, t, language }: PayerView): Html {
+  if (app === null) return html`<h2>${t('sbp')}</h2><p class="quiet">${t('sbpHint')}</p>`
+  return html`<h2>${app.name}</h2><p class="quiet">${t('sbpAppHint')}</p>
+<p><a href="/${payment.qrId}?lang=${language}">${t('otherBank')}</a></p>`
 }
 
 function faultList(faults: PayFaults, t: Words): Html {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { plainScenario } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'
 import type { Html } from './layout.ts'
-import type { PayFaults, PayFields } from './pay-page.ts'
+import type { PayFaults, PayFields, WebhookOption } from './pay-page.ts'
 import { checkedIf, type PayerView } from './summary.ts'
 
 export const outcomes = ['pay', 'decline', 'delay', 'close', 'refuse'] as const
@@ -33,18 +33,25 @@ export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields
 </section>`
 }
 
-function webhookBlock(t: Words, { webhookDelay, webhook }: PayFields, faults: PayFaults): Html {
-  const fault = faults.webhookDelay
-  const isPlain = webhookDelay === String(plainScenario.delaySeconds) && !Object.values(webhook).some(Boolean)
-  const option = (name: keyof PayFields['webhook'], label: TextKey) =>
+function webhookBlock(t: Words, { webhookDelay, wrongSum, webhook }: PayFields, faults: PayFaults): Html {
+  const isPlain =
+    webhookDelay === String(plainScenario.delaySeconds) && wrongSum === '' && !Object.values(webhook).some(Boolean)
+  const hasFault = faults.webhookDelay !== undefined || faults.wrongSum !== undefined
+  const option = (name: WebhookOption, label: TextKey) =>
     html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${checkedIf(webhook[name])}><span>${t(label)}</span></label>`
-  return html`<details${isPlain && !fault ? '' : html` open`}>
+  return html`<details${isPlain && !hasFault ? '' : html` open`}>
   <summary>${t('webhook')}</summary>
-  <div class="field delay">
-    <label for="webhookDelay">${t('webhookDelay')}</label>
-    <input id="webhookDelay" name="webhookDelay" value="${webhookDelay}" inputmode="numeric" maxlength="6" autocomplete="off" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="webhookDelay-fault">
-    <p class="fault" id="webhookDelay-fault">${fault ? t(fault) : ''}</p>
-  </div>
+  ${input(t, 'webhookDelay', webhookDelay, faults.webhookDelay)}
   ${option('twice', 'webhookTwice')}${option('outOfOrder', 'webhookOutOfOrder')}${option('never', 'webhookNever')}
+  ${option('forged', 'webhookForged')}${option('unknownPayment', 'webhookUnknown')}
+  ${input(t, 'wrongSum', wrongSum, faults.wrongSum)}
 </details>`
+}
+
+function input(t: Words, name: 'webhookDelay' | 'wrongSum', value: string, fault: TextKey | undefined): Html {
+  return html`<div class="field delay">
+    <label for="${name}">${t(name)}</label>
+    <input id="${name}" name="${name}" value="${value}" inputmode="decimal" maxlength="12" autocomplete="off" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="${name}-fault">
+    <p class="fault" id="${name}-fault">${fault ? t(fault) : ''}</p>
+  </div>`
 }

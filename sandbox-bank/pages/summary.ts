@@ -4,14 +4,23 @@ import type { Payment } from '../records.ts'
 import type { Language, Words } from '../texts.ts'
 import type { Html } from './layout.ts'
 
+/** The app of a bank in which a payment by SBP was opened. */
+export type BankApp = { schema: string; name: string }
+
 export type PayerView = {
   payment: Payment
+  app: BankApp | null
   language: Language
   t: Words
   nowMs: number
   merchantName: string | undefined
   settleDelayMs: number
   formToken: string
+}
+
+/** Where the page stands and its form goes. */
+export function pagePath({ payment, app }: PayerView): string {
+  return app === null ? `/pay/${payment.id}` : `/app/${app.schema}/${payment.qrId}`
 }
 
 /** Who gets how much for what, and until when. */

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { openBank } from './testing.ts'
+
+describe('down', () => {
+  test('the bank answers nobody and tells nobody, and tells later what happened before', async () => {
+    const { call, create, open, shop, clock } = await openBank()
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { outcome: 'pay', delaySeconds: 5 })
+    await call('POST', '/faults', { downSeconds: 3600 })
+    clock.ms += 10_000
+    expect((await call('GET', `/payments/${id}`)).status).toBe(503)
+    expect((await open(`/pay/${id}`)).status).toBe(500)
+    await settled()
+    expect(shop.heard).toEqual([])
+    clock.ms += 3_600_000
+    await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
+    expect((await call('GET', `/payments/${id}`)).status).toBe(200)
+  })
+
+  test('it stays down over a restart, and can be told to answer again', async () => {
+    const first = await openBank()
+    await first.call('POST', '/faults', { downSeconds: 3600 })
+    await first.bank.stop()
+    const second = await openBank({ dataDir: first.dataDir })
+    expect((await second.call('GET', '/payments/none')).status).toBe(503)
+    await second.call('POST', '/faults', { downSeconds: 0 })
+    expect((await second.call('GET', '/payments/none')).status).toBe(404)
+  })
+
+  test('the operator’s page does the same', async () => {
+    const { send, call, open } = await openBank()
+    expect((await send('/', { downMinutes: '0', hangNext: '2' })).status).toBe(303)
+    expect((await call('GET', '/faults')).body).toMatchObject({ hangNext: 2 })
+    expect(await (await open('/')).text()).toContain('Сейчас банк отвечает')
+    const forged = await send('/', { downMinutes: '60', hangNext: '0', formToken: 'made up' })
+    expect(forged.status).toBe(403)
+  })
+})
+
+test('what is done without an answer is done once, however often it is asked for', async () => {
+  const { call, order } = await openBank({ hangMs: 20 })
+  await call('POST', '/faults', { hangNext: 1 })
+  const ask = () => fetchCreate(call, order())
+  await expect(ask()).rejects.toThrow()
+  const again = await ask()
+  expect(again.status).toBe(201)
+  expect((await call('GET', '/payments?reference=order-1')).body.payments).toHaveLength(1)
+})
+
+describe('notices that are not as they should be', () => {
+  test('a forged one comes first, once, and does not hold', async () => {
+    const { call, create, shop } = await openBank()
+    shop.answers.push(401)
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { forged: true, outcome: 'decline' })
+    await expect.poll(() => shop.types()).toHaveLength(2)
+    const [forged, real] = [...shop.heard].sort((a) => (a.notice.type === 'payment.succeeded' ? -1 : 1))
+    expect([forged?.notice.type, real?.notice.type]).toEqual(['payment.succeeded', 'payment.canceled'])
+    expect(forged?.signature).not.toBe(real?.signature)
+  })
+
+  test('one about a payment that was never ordered', async () => {
+    const { call, create, shop } = await openBank()
+    const { id } = await create()
+    await call('POST', `/payments/${id}/scenario`, { unknownPayment: true, outcome: 'pay' })
+    await expect.poll(() => shop.heard.map(({ notice }) => notice.object.id === id).sort()).toEqual([false, true])
+  })
+
+  test('another sum is taken, told, and can be given back in parts up to what was taken', async () => {
+    const { call, create, shop } = await openBank()
+    const { id } = await create({ method: 'sbp' })
+    const before = (await call('GET', `/payments/${id}`)).body.qrPayload
+    await call('POST', `/payments/${id}/scenario`, { wrongSumMinor: 5_000, outcome: 'pay' })
+    await expect.poll(() => shop.heard.map(({ notice }) => notice.object.amountMinor)).toEqual([5_000])
+    expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ amountMinor: 5_000, qrPayload: before })
+    const back = (amountMinor: number, key: string) =>
+      call('POST', '/refunds', { paymentId: id, amountMinor }, { 'idempotence-key': key })
+    expect((await back(2_000, 'a')).status).toBe(201)
+    expect((await back(3_001, 'b')).status).toBe(409)
+    expect((await back(3_000, 'c')).status).toBe(201)
+  })
+})
+
+type Call = Awaited<ReturnType<typeof openBank>>['call']
+
+function fetchCreate(call: Call, body: object) {
+  return call('POST', '/payments', body, { 'idempotence-key': 'the same' })
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 60))
+}

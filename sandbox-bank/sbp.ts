@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import type { Payment } from './records.ts'
+import type { Language } from './texts.ts'
+
+/** The acquirer's own number among the members of the system. */
+const acquirer = '990000000001'
+
+/** Invented banks, each under a schema in the shape of the system's own (`bank` and twelve digits). */
+export const members = [
+  { schema: 'bank990000000001', ru: 'Песочный банк', en: 'Sandbox Bank' },
+  { schema: 'bank990000000002', ru: 'Тихая Гавань', en: 'Quiet Harbour' },
+  { schema: 'bank990000000003', ru: 'Северный Ветер', en: 'North Wind' },
+  { schema: 'bank990000000004', ru: 'Банк «Заря»', en: 'Zarya Bank' },
+  { schema: 'bank990000000005', ru: 'Медный Грош', en: 'Copper Penny' },
+  { schema: 'bank990000000006', ru: 'Уральский Самоцвет', en: 'Ural Gem' },
+  { schema: 'bank990000000007', ru: 'Волна', en: 'Wave' },
+  { schema: 'bank990000000008', ru: 'Янтарный Берег', en: 'Amber Coast' },
+  { schema: 'bank990000000009', ru: 'Полярная Звезда', en: 'North Star' },
+] as const satisfies readonly { schema: string; ru: string; en: string }[]
+
+export function memberOf(schema: string) {
+  return members.find((member) => member.schema === schema)
+}
+
+/** The list as the system gives it to shops. `webClientUrl` is for who has no app: here nobody has one. */
+export function memberList(baseUrl: string, language: Language) {
+  return {
+    dictionary: members.map(({ schema, ...names }) => ({
+      bankName: names[language],
+      schema,
+      webClientUrl: `${baseUrl}/app/${schema}`,
+    })),
+  }
+}
+
+/** `AD` and thirty digits or capitals: a link that is paid once. It opens the payment, so it cannot be guessed. */
+export function newQrId(): string {
+  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  return `AD${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`
+}
+
+/** The dynamic link, on the bank's own host since nothing may leave this machine; null for what is not paid by SBP. */
+export function qrLink(baseUrl: string, payment: Payment): string | null {
+  if (payment.qrId === null) return null
+  const { qrId, orderedMinor, amountMinor, currency } = payment
+  return withCrc(`${baseUrl}/${qrId}?type=02&bank=${acquirer}&sum=${orderedMinor ?? amountMinor}&cur=${currency}`)
+}
+
+export function withCrc(link: string): string {
+  return `${link}&crc=${crc16(link)}`
+}
+
+/** Whether the link is whole: its check sum is over everything before `&crc=`. */
+export function isWholeLink(link: string): boolean {
+  const at = link.lastIndexOf('&crc=')
+  return at !== -1 && link === withCrc(link.slice(0, at))
+}
+
+/** CRC-16/CCITT-FALSE: polynomial 1021, begins with FFFF, neither reflected nor inverted; four capitals. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
