@@ -8,6 +8,7 @@ import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import { type Binding, handle } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
+import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
