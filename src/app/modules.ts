@@ -3,11 +3,12 @@ import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/commands/settle-order.ts'
-import { orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
+import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
@@ -36,6 +37,7 @@ const inTransaction: readonly Listener[] = [
   inline(paymentFailed, endPaymentGrace),
   inline(orderPaid, confirmRegistrations),
   inline(orderEnded, endRegistrations),
+  inline(linesCancelled, cancelRegistrations),
 ]
 
 /** Who is told once it has committed. */

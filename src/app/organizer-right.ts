@@ -1,4 +1,5 @@
 import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -7,6 +8,7 @@ import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 /** Whose object a route's parameter names, for routes of organizers. */
 const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<string | null>>> = {
   eventCode: organizerOfEvent,
+  registrationId: async (tx, orderId) => (await ownerOfOrder(tx, orderId))?.organizerId ?? null,
 }
 
 /** Resolves the organizer that owns the object and asks whether the caller has the right in it. */

@@ -4,6 +4,7 @@ import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
+import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 
 export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
@@ -87,6 +88,8 @@ export type EventDraft = {
   readonly pickup: BothLanguages
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
+  /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */
+  readonly refundRules?: readonly RefundRule[]
   readonly races: readonly RaceDraft[]
   readonly products: readonly ProductDraft[]
 }
@@ -98,6 +101,7 @@ export type DraftFault =
   | 'catalog.times_impossible'
   | 'catalog.stages_impossible'
   | 'catalog.tiers_impossible'
+  | 'catalog.refund_rules_impossible'
 
 /** What is wrong with a draft, and where; null where it may be published. */
 export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
@@ -107,6 +111,8 @@ export function draftFault(draft: EventDraft): { readonly code: DraftFault; read
     const fault = raceFault(race)
     if (fault) return { code: fault, at: `races.${index}` }
   }
+  if (!areRefundRulesPossible(draft.refundRules ?? []))
+    return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return null

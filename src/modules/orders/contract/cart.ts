@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
 export const CurrencyCode = z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'])
-export const OrderStatusCode = z.enum(['draft', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'refunded'])
+export const OrderStatusCode = z.enum([
+  'draft',
+  'awaiting_payment',
+  'paid',
+  'partially_refunded',
+  'expired',
+  'cancelled',
+  'refunded',
+])
 
 /** One thing in the cart; sums in minor units. `availableCount` is null where nothing limits it. */
 export const CartItem = z.object({

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import {
   heldUntil,
+  isStanding,
   moveOrder,
   type OrderStatus,
   orderTransitions,
   paymentGraceMs,
   payWithinMs,
   presentStatus,
+  statusAfterReturn,
   windowForPayment,
 } from './order-state.ts'
 
@@ -26,7 +28,11 @@ const lawful = [
   'expired → awaiting_payment',
   'expired → paid',
   'expired → cancelled',
+  'paid → partially_refunded',
   'paid → refunded',
+  'paid → cancelled',
+  'partially_refunded → partially_refunded',
+  'partially_refunded → refunded',
 ]
 
 test.for(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
@@ -69,4 +75,22 @@ test.for([
 ] as const)('%s', ([, status, left, isPaymentOpen, expected]) => {
   const payBefore = left === null ? null : minutes(left)
   expect(presentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
+})
+
+test('what stands is paid, wholly or still in part', () => {
+  expect(statuses.filter(isStanding)).toEqual(['paid', 'partially_refunded'])
+})
+
+test.for([
+  ['a part, with money', 'paid', false, 100, 'partially_refunded'],
+  ['a further part', 'partially_refunded', false, 200, 'partially_refunded'],
+  ['the rest', 'partially_refunded', true, 200, 'refunded'],
+  ['all at once', 'paid', true, 100, 'refunded'],
+  ['a part of what was free', 'paid', false, 0, 'paid'],
+  ['all of what was free', 'paid', true, 0, 'cancelled'],
+  ['the rest, without more money', 'partially_refunded', true, 100, 'refunded'],
+] as const)('given up: %s', ([, status, isWhole, refundedMinor, expected]) => {
+  const after = statusAfterReturn(status, { isWhole, refundedMinor })
+  expect(after).toBe(expected)
+  expect(after === status || moveOrder(status, after).ok).toBe(true)
 })

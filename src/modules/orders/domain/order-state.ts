@@ -1,7 +1,14 @@
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 
-export type OrderStatus = 'draft' | 'awaiting_payment' | 'paid' | 'expired' | 'cancelled' | 'refunded'
+export type OrderStatus =
+  | 'draft'
+  | 'awaiting_payment'
+  | 'paid'
+  | 'partially_refunded'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
 
 /** How long a place is held from 'participants saved' on, and again once from the opening of a payment (SPEC §4, §9). */
 export const payWithinMs = 20 * 60_000
@@ -12,7 +19,8 @@ export const orderTransitions = {
   draft: ['awaiting_payment', 'cancelled'],
   awaiting_payment: ['awaiting_payment', 'paid', 'expired', 'cancelled'], // to itself: the one renewal
   expired: ['awaiting_payment', 'paid', 'cancelled'], // tried again; or a late payment takes a free place
-  paid: ['refunded'],
+  paid: ['partially_refunded', 'refunded', 'cancelled'], // cancelled: nothing of it was paid, or nothing goes back
+  partially_refunded: ['partially_refunded', 'refunded'],
   cancelled: [],
   refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
@@ -42,4 +50,21 @@ export function presentStatus(
   if (order.status !== 'awaiting_payment' || order.payBefore === null) return order.status
   const until = heldUntil({ payBefore: order.payBefore, isRenewed: true }, order.isPaymentOpen)
   return diffMs(until, now) > 0 ? order.status : 'expired'
+}
+
+/** Whether something of it has been paid for and still stands. */
+export function isStanding(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'partially_refunded'
+}
+
+/**
+ * What a standing order becomes when a part of it, or the rest, is given up.
+ * @param refundedMinor all that goes back of it, with what went before
+ */
+export function statusAfterReturn(
+  status: OrderStatus,
+  { isWhole, refundedMinor }: { readonly isWhole: boolean; readonly refundedMinor: number },
+): OrderStatus {
+  if (refundedMinor > 0) return isWhole ? 'refunded' : 'partially_refunded'
+  return isWhole ? 'cancelled' : status
 }

@@ -11,3 +11,14 @@ export const orderEnded = defineEvent({
   name: 'orders.ended',
   payload: Order.extend({ status: z.enum(['expired', 'cancelled']) }),
 })
+
+/** A paid order, or a part of it, was given up: its places are free again, its money is on its way back. */
+export const linesCancelled = defineEvent({
+  name: 'orders.lines_cancelled',
+  payload: Order.extend({
+    cancellationId: z.uuid(),
+    cause: z.string(),
+    /** The places that went, by their holds, and whether money goes back for each. */
+    places: z.array(z.object({ holdId: z.uuid(), isRefunded: z.boolean() })),
+  }),
+})

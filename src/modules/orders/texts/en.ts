@@ -14,5 +14,11 @@ export const en = {
   'error.orders.consent_receipt': 'Please agree to an electronic receipt.',
   'error.orders.method_not_offered': 'This order can’t be paid that way. Choose another method.',
   'error.orders.provider_silent': 'The bank does not answer. Nothing was charged; try again in a minute.',
+  'error.orders.not_paid':
+    'This order is not paid, so there is nothing to cancel or refund. You can give your place up in the order itself.',
+  'error.orders.line_unknown': 'The order has no such participant or option. Reload the page.',
+  'error.orders.cancel_too_late':
+    'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
+  'error.orders.refund_changed': 'The refund has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
 } as const satisfies TextsLike<typeof ru>

@@ -15,7 +15,7 @@ export type LedgerAccount =
 
 export type LedgerEntry = {
   /** With the reference it is the entry's own key: the same effect posts once. */
-  readonly kind: 'payment' | 'charge' | 'refund'
+  readonly kind: 'payment' | 'charge' | 'reversal' | 'refund'
   readonly reference: string
   readonly postings: readonly Posting[]
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isStanding, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 
 /** The steps of a registration, as the address names them (`?step=`). */
 export const registerSteps = ['participant', 'options', 'order', 'payment', 'check', 'expired'] as const
@@ -18,9 +18,8 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
-  if (standing === null || standing.status === 'draft' || standing.status === 'cancelled')
-    return { step: 'participant' }
-  if (standing.status === 'paid' || standing.status === 'refunded') return { step: 'success' }
+  if (standing === null || isOver(standing.status)) return { step: 'participant' }
+  if (isStanding(standing.status)) return { step: 'success' }
   if (standing.status === 'expired') return { step: asked === 'participant' ? 'participant' : 'expired' } // to repeat
   const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
   switch (asked) {
@@ -37,4 +36,9 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
     default:
       return { step: standing.payment === 'under-way' ? 'check' : first }
   }
+}
+
+/** Nothing of it can go on: one begins anew. */
+function isOver(status: OrderStatus): boolean {
+  return status === 'draft' || status === 'cancelled' || status === 'refunded'
 }

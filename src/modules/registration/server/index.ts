@@ -1,6 +1,14 @@
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sendPaidLetters } from './emails/send-paid-letters.ts'
+import {
+  cancelForOperatorHandler,
+  cancelForOrganizerHandler,
+  cancelRegistrationHandler,
+  getCancellationForOperatorHandler,
+  getCancellationForOrganizerHandler,
+  getCancellationHandler,
+} from './handlers/cancellation.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
@@ -25,6 +33,12 @@ export const registrationModule = {
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,
+    getCancellationHandler,
+    cancelRegistrationHandler,
+    getCancellationForOrganizerHandler,
+    cancelForOrganizerHandler,
+    getCancellationForOperatorHandler,
+    cancelForOperatorHandler,
   ],
   jobs: [runsJob(paidLetterJob, (context, payload) => sendPaidLetters(context, payload))],
 } as const satisfies ModuleManifest

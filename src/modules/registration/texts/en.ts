@@ -122,5 +122,6 @@ export const en = {
   'error.registration.payment_pending':
     'A place for this participant is held already and waits for payment in another order.',
   'error.registration.order_ended': 'This order has ended. Start your registration again.',
+  'error.registration.cancel_one_thing': 'You can cancel either a participant or an option. Choose one of them.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
 } as const satisfies TextsLike<typeof ru>

@@ -129,5 +129,6 @@ export const ru = {
   'error.registration.already_registered': 'Этот участник уже зарегистрирован на дистанцию.',
   'error.registration.payment_pending': 'Место для этого участника уже удержано и ждёт оплаты в другом заказе.',
   'error.registration.order_ended': 'Этот заказ завершён. Начните регистрацию заново.',
+  'error.registration.cancel_one_thing': 'Отменить можно либо участника, либо товар. Выберите что-то одно.',
   'error.registration.busy': 'Условия дистанции только что изменились. Попробуйте ещё раз.',
 } as const

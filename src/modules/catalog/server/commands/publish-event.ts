@@ -13,6 +13,7 @@ import {
   writeEvent,
   writeProduct,
   writeRace,
+  writeRefundRules,
 } from '../queries/write-event.ts'
 
 export type PublishRefusal =
@@ -43,6 +44,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   const before = known ? await rulesFingerprint(tx, known.id) : ''
   const days = raceDaysOf(draft)
   const event = await writeEvent(tx, draft, days)
+  if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
   const pools: { id: string; capacity: number }[] = []
   for (const [position, race] of draft.races.entries()) {
     const poolId = known?.racePools.get(race.code) ?? newId()

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
+import type { RefundRule } from '../../domain/refund-rules.ts'
 
 export type KnownEvent = {
   readonly id: string
@@ -69,6 +70,11 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
   if (!row) throw new Error('An event was neither made nor changed')
   return row
+}
+
+/** They decide nothing about who may register at what price, so that the rules' version stays. */
+export async function writeRefundRules(tx: Tx, eventId: string, rules: readonly RefundRule[]): Promise<void> {
+  await tx.sql`update catalog.events set refund_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
 }
 
 type RaceToWrite = {

@@ -27,3 +27,15 @@ export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds
   if (holdIds.length === 0) return
   await tx.sql`select inventory.drop_holds(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
 }
+
+/** Gives back what was taken and paid: of each hold `keep` units remain, none frees it. Harmless to repeat. */
+export async function giveBackTaken(
+  tx: Tx,
+  of: Omit<OrderHolds, 'orderId'>,
+  holds: readonly { readonly holdId: string; readonly keep: number }[],
+): Promise<void> {
+  if (holds.length === 0) return
+  const ids = holds.map(({ holdId }) => holdId)
+  const keep = holds.map((hold) => hold.keep)
+  await tx.sql`select inventory.give_back_taken(${of.tenantId}, ${of.eventId}, ${ids}::uuid[], ${keep}::int[])`
+}

@@ -8,7 +8,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
-import { heldUntil, presentStatus, windowForPayment } from '../../domain/order-state.ts'
+import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockOrder, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './settle-order.ts'
@@ -45,7 +45,7 @@ export async function choosePayment(
 ): Promise<Result<Chosen, Refusal>> {
   const order = await lockOrder(tx, choice.orderId)
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
-  if (order.status === 'paid') return ok({ kind: 'settled' })
+  if (isStanding(order.status)) return ok({ kind: 'settled' })
   const payment = await paymentOfOrder(tx, order.id)
   const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
   const status = presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)

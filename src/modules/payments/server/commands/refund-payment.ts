@@ -1,9 +1,35 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
+import { canMoveRefund, type RefundState } from '../../domain/refund-state.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { findPayment, lockPayment, updateState } from '../queries/payments.ts'
+import { RefundRefused } from '../providers/provider.ts'
+import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
+import { findRefund, insertRefund, moveRefundRow, type RefundRow, refundsOfPayment } from '../queries/refunds.ts'
 import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
+
+export type RefundWish = {
+  /** The refund's own id, given by who wants it: the same wish twice is one. */
+  readonly refundId: string
+  readonly paymentId: string
+  readonly amountMinor: number
+}
+
+/**
+ * A part of a payment, or the whole, is to go back to the payer. It is written down here; the provider is asked by a job
+ * after the commit. The caller has locked the payment before anything else, and its order after it.
+ */
+export async function requestRefund(tx: Tx, wish: RefundWish, cause: string): Promise<void> {
+  const payment = await lockPayment(tx, wish.paymentId)
+  if (payment === null) throw new Error('A refund without its payment')
+  const { tenantId, id: paymentId } = payment
+  const { refundId: id, amountMinor } = wish
+  if (!(await insertRefund(tx, { tenantId, id, paymentId, amountMinor, cause }))) return
+  if (payment.refundMinor + amountMinor === cameMinor(payment)) await updateState(tx, payment, 'refunding', cause)
+  await enqueueRefund(tx, { tenantId, paymentId })
+}
 
 /** The whole payment goes back to the payer (its places are gone, or the order was paid already). */
 export async function requestFullRefund(
@@ -13,37 +39,90 @@ export async function requestFullRefund(
 ): Promise<void> {
   const payment = await lockPayment(tx, of.paymentId)
   if (payment === null || payment.state !== 'succeeded') return
-  await updateState(tx, payment, 'refunding', cause)
-  await tx.enqueue(refundPaymentJob, of, { key: `refund-payment:${of.paymentId}` })
+  const amountMinor = cameMinor(payment) - payment.refundMinor
+  await requestRefund(tx, { refundId: newId(), paymentId: payment.id, amountMinor }, cause)
 }
 
-/** Asks the provider to give the money back, then writes it down; safe to repeat at any point. */
+/**
+ * Asks the provider to give back what was asked for of a payment, then writes it down; safe to repeat at any point, since
+ * a refund's id is the provider's key. One that the provider refuses for good is kept as failed, for an operator.
+ */
 export async function refundPayment(services: Services, of: { tenantId: number; paymentId: string }): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
-  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
-  if (payment === null || payment.state !== 'refunding' || payment.providerReference === null) return
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
-  await provider.refund({
-    key: `refund-${payment.id}`,
-    reference: payment.providerReference,
-    amountMinor: payment.receivedMinor ?? payment.amountMinor,
+  const { payment, refunds } = await services.db.transaction(scope, async (tx) => {
+    const found = await findPayment(tx, of.paymentId)
+    if (found?.state === 'refunding' && found.refundMinor === 0) await adoptOlder(tx, found)
+    return { payment: found, refunds: await refundsOfPayment(tx, of.paymentId) }
   })
-  await services.db.transaction(scope, (tx) => recordRefunded(tx, payment.id))
+  if (payment === null) return
+  for (const refund of refunds) {
+    if (refund.state !== 'requested') continue
+    const ended = await giveBack(services, payment, refund)
+    await services.db.transaction(scope, (tx) => recordEnded(tx, refund, ended))
+  }
 }
 
-async function recordRefunded(tx: Tx, paymentId: string): Promise<void> {
-  const payment = await lockPayment(tx, paymentId)
-  if (payment === null || payment.state !== 'refunding') return
+/** What the payment brought: what was asked for, unless another sum came. */
+function cameMinor({ receivedMinor, amountMinor }: PaymentRow): number {
+  return receivedMinor ?? amountMinor
+}
+
+/** Asked for by a version that knew whole payments only: the payment's id was the provider's key, and stays it. */
+async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Promise<void> {
+  await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'the whole payment' })
+}
+
+async function giveBack(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  if (payment.providerReference === null) throw new Error('A payment that the provider never named')
+  try {
+    await provider.refund({
+      key: `refund-${refund.id}`,
+      reference: payment.providerReference,
+      amountMinor: refund.amountMinor,
+    })
+    return 'done'
+  } catch (error) {
+    if (error instanceof RefundRefused) return 'failed'
+    throw error // not known: the job asks again under the same key
+  }
+}
+
+async function recordEnded(tx: Tx, refund: RefundRow, ended: 'done' | 'failed'): Promise<void> {
+  const payment = await lockPayment(tx, refund.paymentId)
+  if (payment === null || !(await moveRefund(tx, refund.id, ended)) || ended === 'failed') return
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
-  const amountMinor = payment.receivedMinor ?? payment.amountMinor
-  await updateState(tx, payment, 'refunded', 'given back by the provider')
   await postEntry(tx, payment.tenantId, {
     kind: 'refund',
-    reference: payment.id,
+    reference: refund.id,
     postings: [
-      { account: `provider:${payment.provider}`, amountMinor, currency },
-      { account: `payer:${payment.orderId}`, amountMinor: -amountMinor, currency },
+      { account: `provider:${payment.provider}`, amountMinor: refund.amountMinor, currency },
+      { account: `payer:${payment.orderId}`, amountMinor: -refund.amountMinor, currency },
     ],
   })
+  const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')
+  if (payment.state === 'refunding' && isAllBack)
+    await updateState(tx, payment, 'refunded', 'given back by the provider')
+}
+
+/** A refund that its provider refused is asked for anew. */
+export async function retryRefund(
+  tx: Tx,
+  refundId: string,
+): Promise<Result<undefined, 'payments.refund_unknown' | 'payments.refund_not_failed'>> {
+  const refund = await findRefund(tx, refundId)
+  if (refund === null) return err('payments.refund_unknown')
+  if (!(await moveRefund(tx, refund.id, 'requested'))) return err('payments.refund_not_failed')
+  await enqueueRefund(tx, refund)
+  return ok()
+}
+
+async function moveRefund(tx: Tx, id: string, to: RefundState): Promise<boolean> {
+  const refund = await findRefund(tx, id)
+  return refund !== null && canMoveRefund(refund.state, to) && (await moveRefundRow(tx, id, refund.state, to))
+}
+
+async function enqueueRefund(tx: Tx, { tenantId, paymentId }: { tenantId: number; paymentId: string }): Promise<void> {
+  await tx.enqueue(refundPaymentJob, { tenantId, paymentId }, { key: `refund-payment:${paymentId}` })
 }

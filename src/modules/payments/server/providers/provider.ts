@@ -47,6 +47,12 @@ export type ProviderNews = {
   readonly currency: string
 }
 
+/** The provider understood and said no: asking the same again is no use, and it is not down. */
+export class ProviderRefused extends Error {}
+
+/** It said no to a refund: somebody has to look. */
+export class RefundRefused extends ProviderRefused {}
+
 /** A way to take money. Every method may fail by throwing: the caller asks again later under the same key. */
 export type PaymentProvider = {
   readonly code: string
@@ -59,7 +65,10 @@ export type PaymentProvider = {
   ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
   /** Asks the provider to give the payment up; answers how it stands afterwards, which may be succeeded. */
   cancel(reference: string): Promise<ProviderState>
-  /** Gives back `amountMinor`; the same key gives back once. */
+  /**
+   * Gives back `amountMinor`, the whole payment or a part of it; the same key gives back once.
+   * @throws RefundRefused where the provider will not, however often it is asked
+   */
   refund(refund: { readonly key: string; readonly reference: string; readonly amountMinor: number }): Promise<void>
   /** The banks to choose from, in the provider's order; absent where it takes no SBP or has no list. */
   sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
@@ -71,9 +80,6 @@ export type PaymentProvider = {
   /** Reads a message again whose signature was checked when it came; null where it says nothing. */
   readStored(body: string): ProviderNews | null
 }
-
-/** The provider understood and said no: asking the same again is no use, and it is not down. */
-export class ProviderRefused extends Error {}
 
 export type PaymentProviders = {
   of(code: string): PaymentProvider | undefined

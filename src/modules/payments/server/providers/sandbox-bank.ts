@@ -7,6 +7,7 @@ import {
   type ProviderNews,
   ProviderRefused,
   type ProviderState,
+  RefundRefused,
 } from './provider.ts'
 
 const BankPayment = z.object({
@@ -65,7 +66,8 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       return stateOf(BankPayment.parse(answer.body))
     },
     async refund({ key, reference, amountMinor }) {
-      await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
+      const answer = await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
+      if (answer.status === 409) throw new RefundRefused('The bank refused a refund')
     },
     async sbpBanks({ sbpLink, language }) {
       const { body } = await ask('GET', `/v1/sbp/members?lang=${language}`)

@@ -11,6 +11,8 @@ export type PaymentRow = {
   readonly method: string
   readonly provider: string
   readonly amountMinor: number
+  /** Asked back so far, given or not. */
+  readonly refundMinor: number
   readonly currency: string
   readonly state: PaymentState
   readonly description: string
@@ -44,9 +46,9 @@ export type NewPayment = Pick<
 >
 
 const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
-  amount_minor as "amountMinor", currency, state, description, language, return_url as "returnUrl",
-  provider_reference as "providerReference", confirmation_url as "confirmationUrl", sbp_link as "sbpLink",
-  created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
+  amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
+  return_url as "returnUrl", provider_reference as "providerReference", confirmation_url as "confirmationUrl",
+  sbp_link as "sbpLink", created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
   received_currency as "receivedCurrency"`
 
 /** The payment, locked until commit; null where this scope has no such payment. */
@@ -66,6 +68,15 @@ export async function lockWithSiblings(tx: Tx, id: string): Promise<PaymentRow[]
     `select ${columns} from payments.payments
      where (tenant_id, order_id) = (select tenant_id, order_id from payments.payments where id = $1) order by id for update`,
     [id],
+  )
+}
+
+/** All payments of an order, locked until commit in the order of their ids. */
+export async function lockPaymentsOfOrder(tx: Tx, orderId: string): Promise<PaymentRow[]> {
+  return await tx.named<PaymentRow>(
+    'payments.lock_of_order',
+    `select ${columns} from payments.payments where order_id = $1 order by id for update`,
+    [orderId],
   )
 }
 

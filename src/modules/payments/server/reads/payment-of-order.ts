@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { latestPayment, type PaymentRow } from '../queries/payments.ts'
+import { latestPayment, lockPaymentsOfOrder, type PaymentRow } from '../queries/payments.ts'
+import { type RefundRow, refundsOfPayment } from '../queries/refunds.ts'
 
 export type PaymentView = Pick<
   PaymentRow,
@@ -9,4 +10,14 @@ export type PaymentView = Pick<
 /** The newest payment of an order, or null where none was chosen yet. */
 export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentView | null> {
   return await latestPayment(tx, orderId)
+}
+
+/** Locks an order's payments, before the order itself: who means to give money back begins here. */
+export async function lockPaymentsOf(tx: Tx, orderId: string): Promise<void> {
+  await lockPaymentsOfOrder(tx, orderId)
+}
+
+/** What goes back of a payment, and how far each of it has come. */
+export async function refundsOf(tx: Tx, paymentId: string): Promise<Pick<RefundRow, 'id' | 'amountMinor' | 'state'>[]> {
+  return await refundsOfPayment(tx, paymentId)
 }

@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
@@ -9,7 +10,8 @@ import { cardOf } from '../reads/card-of.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
-  if (standing?.status !== 'paid' || standing.paidAt === null) return err('registration.not_found')
+  if (standing === null || !isStanding(standing.status) || standing.paidAt === null)
+    return err('registration.not_found')
   const entries = await entriesOfOrder(tx, params.registrationId)
   const [first] = entries
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)

@@ -51,6 +51,6 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.order_id = o.id and g.state = 'confirmed') as entries
     from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
-    where o.id = ${orderId} and o.status = 'paid'`
+    where o.id = ${orderId} and o.status in ('paid', 'partially_refunded')`
   return row?.entries ? row : null
 }

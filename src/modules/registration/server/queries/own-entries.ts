@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { RegistrationState } from '../../domain/registration-state.ts'
 
 /** The account's own live entry in a race: paid, or waiting for payment with its hold still standing. */
 export async function ownLiveEntry(
@@ -34,7 +35,8 @@ export async function liveEntryCount(tx: Tx, accountId: string, eventId: string)
 export type OrderEntry = {
   readonly id: string
   readonly raceId: string
-  readonly state: string
+  readonly holdId: string
+  readonly state: RegistrationState
   readonly bib: number | null
   readonly participant: Readonly<Record<string, string>>
   readonly raceNameRu: string
@@ -44,7 +46,7 @@ export type OrderEntry = {
 export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
-    `select g.id, g.race_id as "raceId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
+    `select g.id, g.race_id as "raceId", g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,
     [orderId],

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { areRefundRulesPossible, usualRefundRules } from './refund-rules.ts'
+
+const rule = (daysBefore: number, shareBp = 10_000) => ({ daysBefore, shareBp, returnsCommission: true })
+
+test.for([
+  ['none', [], true],
+  ['the usual ones', usualRefundRules, true],
+  ['until the day itself', [rule(0)], true],
+  ['the later one first', [rule(7), rule(30)], false],
+  ['a day twice', [rule(7), rule(7)], false],
+  ['after the event', [rule(-1)], false],
+  ['half a day', [rule(1.5)], false],
+  ['nothing', [rule(7, 0)], false],
+  ['more than everything', [rule(7, 10_001)], false],
+] as const)('%s: %s', ([, rules, expected]) => {
+  expect(areRefundRulesPossible(rules)).toBe(expected)
+})

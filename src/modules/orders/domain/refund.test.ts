@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
+import { balanced, type Posting } from '#src/modules/payments/domain/ledger.ts'
+import { chargePostings } from './charge.ts'
+import {
+  everything,
+  nothing,
+  type RefundTerms,
+  type ReturnableLine,
+  type ReturnedLine,
+  refundOf,
+  refundTerms,
+  returnOf,
+  reversalPostings,
+  unitsToReturn,
+  type Wanted,
+} from './refund.ts'
+import { anyLines, anyRates } from './testing/any-order.ts'
+import { totalsOf } from './totals.ts'
+
+const startsOn = plainDate(2026, 5, 24)
+const facts = { rules: usualRefundRules, eventStatus: 'published', startsOn, timeZone: 'Europe/Samara' } as const
+const half = { shareBp: 5_000, returnsCommission: false }
+const whole = { shareBp: 10_000, returnsCommission: false }
+
+// Samara is four hours ahead of Greenwich: its day ends at 20:00Z.
+test.for([
+  ['long before', '2026-01-01T00:00:00.000Z', { ...whole, lastDay: '2026-04-24' }],
+  ['the last minute of the thirtieth day before', '2026-04-24T19:59:00.000Z', { ...whole, lastDay: '2026-04-24' }],
+  ['a minute later', '2026-04-24T20:00:00.000Z', { ...half, lastDay: '2026-05-17' }],
+  ['the last minute of the seventh day before', '2026-05-17T19:59:00.000Z', { ...half, lastDay: '2026-05-17' }],
+  ['past the deadline', '2026-05-17T20:00:00.000Z', null],
+] as const)('by the event’s own clock: %s', ([, now, expected]) => {
+  expect(refundTerms(facts, toInstant(now))).toEqual(expected)
+})
+
+test.for([
+  ['cancelled', { ...everything, lastDay: null }],
+  ['postponed', { ...everything, lastDay: null }],
+] as const)('of an event that is %s everything goes back, on any day', ([eventStatus, expected]) => {
+  expect(refundTerms({ ...facts, rules: [], eventStatus }, toInstant('2026-05-24T06:00:00.000Z'))).toEqual(expected)
+})
+
+test('without rules nothing is promised', () => {
+  expect(refundTerms({ ...facts, rules: [] }, toInstant('2026-01-01T00:00:00.000Z'))).toBeNull()
+})
+
+const place = {
+  kind: 'place',
+  unitPriceMinor: 249_990,
+  units: 1,
+  discountMinor: 24_999,
+  providerName: '',
+  returnedUnits: 0,
+} as const
+const shirts = { ...place, kind: 'product', unitPriceMinor: 90_000, units: 2, discountMinor: 0 } as const
+const policy = { ...place, kind: 'insurance', unitPriceMinor: 35_000, discountMinor: 0, providerName: 'Полис' } as const
+const rates = { eventBp: 500, extraBp: 150 }
+
+// The order of docs/algorithms/pricing.md.
+test.for([
+  ['the place, everything', place, 1, everything, [224_991, 11_250, 3_375]],
+  ['the place, its commission kept', place, 1, whole, [224_991, 0, 0]],
+  ['the place, half', place, 1, half, [112_496, 0, 0]],
+  ['the place, half with its commission', place, 1, { ...half, returnsCommission: true }, [112_496, 5_625, 1_688]],
+  ['the place, nothing', place, 1, nothing, [0, 0, 0]],
+  ['both shirts', shirts, 2, everything, [180_000, 9_000, 2_700]],
+  ['one shirt', shirts, 1, everything, [90_000, 4_500, 1_350]],
+  ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
+  ['the insurance, nothing', policy, 1, nothing, [0, 0, 0]],
+] as const)('%s', ([, line, units, terms, expected]) => {
+  const sums = returnOf(line, units, rates, terms)
+  expect([sums.netMinor, sums.eventCommissionMinor, sums.extraCommissionMinor]).toEqual(expected)
+})
+
+const line = (id: string, change: Partial<ReturnableLine>): ReturnableLine => ({
+  id,
+  kind: 'place',
+  unitPriceMinor: 1,
+  units: 1,
+  discountMinor: 0,
+  returnedUnits: 0,
+  ...change,
+})
+const anna = line('anna', {})
+const boris = line('boris', {})
+const shirt = line('shirt', { kind: 'product', units: 3 })
+const policies = line('policies', { kind: 'insurance', units: 2 })
+const ofLine = (lineId: string): Wanted => ({ kind: 'line', lineId })
+
+test.for([
+  ['all of it', [anna, boris, shirt], { kind: 'whole' }, { anna: 1, boris: 1, shirt: 3 }],
+  ['one of two places', [anna, boris, shirt], ofLine('anna'), { anna: 1 }],
+  ['with a place its insurance', [anna, boris, policies], ofLine('anna'), { anna: 1, policies: 1 }],
+  [
+    'one insurance for two places stays with the other',
+    [anna, boris, { ...policies, units: 1 }],
+    ofLine('anna'),
+    { anna: 1 },
+  ],
+  ['the last place takes the rest along', [anna, shirt, policies], ofLine('anna'), { anna: 1, shirt: 3, policies: 2 }],
+  [
+    'the last that is left',
+    [{ ...anna, returnedUnits: 1 }, boris, { ...policies, returnedUnits: 1 }],
+    ofLine('boris'),
+    { boris: 1, policies: 1 },
+  ],
+  ['a product alone', [anna, shirt], ofLine('shirt'), { shirt: 3 }],
+  ['what is gone already', [{ ...anna, returnedUnits: 1 }, boris], ofLine('anna'), {}],
+  ['what there is not', [anna], ofLine('nobody'), {}],
+] as const)('%s', ([, lines, wanted, expected]) => {
+  expect(Object.fromEntries(unitsToReturn(lines, wanted))).toEqual(expected)
+})
+
+const anyTerms = fc.oneof(
+  fc.constant(everything),
+  fc.record({ shareBp: fc.integer({ min: 0, max: 10_000 }), returnsCommission: fc.boolean() }),
+)
+const sumsOf = (postings: readonly Posting[]) => {
+  const sums = new Map<string, number>()
+  for (const { account, amountMinor } of postings) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+  return sums
+}
+
+/** Gives up one line after the other, and of each line one unit after the other, as `choices` say. */
+function returnedInTurns(
+  lines: readonly (ReturnableLine & { providerName: string })[],
+  termsOf: readonly RefundTerms[],
+  choices: readonly number[],
+  ratesOf: { eventBp: number; extraBp: number },
+): ReturnedLine[] {
+  const left = lines.map((one) => ({ ...one }))
+  const returned: ReturnedLine[] = []
+  for (let turn = 0; left.some((one) => one.returnedUnits < one.units); turn += 1) {
+    const open = left.filter((one) => one.returnedUnits < one.units)
+    const chosen = open[(choices[turn % choices.length] ?? 0) % open.length]
+    const terms = termsOf[turn % termsOf.length]
+    if (chosen === undefined || terms === undefined) throw new Error('Nothing to choose')
+    returned.push({ ...chosen, ...returnOf(chosen, 1, ratesOf, terms) })
+    chosen.returnedUnits += 1
+  }
+  return returned
+}
+const numbered = (lines: readonly (Parameters<typeof totalsOf>[0][number] & { providerName: string })[]) =>
+  lines.map((one, i) => ({ ...one, id: String(i), returnedUnits: 0 }))
+const anyChoices = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
+
+test('unit after unit, in any order: where everything goes back, it is what was paid to the kopeck', () => {
+  fc.assert(
+    fc.property(anyLines, anyRates, anyChoices, (lines, ratesOf, choices) => {
+      const returned = returnedInTurns(numbered(lines), [everything], choices, ratesOf)
+      const sum = returned.reduce((total, one) => total + refundOf(one), 0)
+      expect(sum).toBe(totalsOf(lines, ratesOf).overallMinor)
+      const order = { id: 'o1', organizerId: 'g1', currency: 'RUB' as const }
+      const all = sumsOf([...chargePostings({ ...order, rates: ratesOf, lines }), ...reversalPostings(order, returned)])
+      expect([...all.values()].every((value) => value === 0)).toBe(true)
+    }),
+  )
+})
+
+test('under any terms, changing on the way: never more than was paid, of nobody more than they were given', () => {
+  fc.assert(
+    fc.property(
+      anyLines,
+      anyRates,
+      anyChoices,
+      fc.array(anyTerms, { minLength: 1, maxLength: 5 }),
+      (lines, ratesOf, choices, termsOf) => {
+        const returned = returnedInTurns(numbered(lines), termsOf, choices, ratesOf)
+        const order = { id: 'o1', organizerId: 'g1', currency: 'RUB' as const }
+        const reversal = reversalPostings(order, returned)
+        expect(() => balanced({ kind: 'reversal', reference: 'c1', postings: reversal })).not.toThrow()
+        const back = returned.reduce((total, one) => total + refundOf(one), 0)
+        expect(back).toBeLessThanOrEqual(totalsOf(lines, ratesOf).overallMinor)
+        const left = sumsOf([...chargePostings({ ...order, rates: ratesOf, lines }), ...reversal])
+        for (const [account, sum] of left) if (account !== 'payer:o1') expect(sum).toBeGreaterThanOrEqual(0)
+        for (const one of returned) expect(refundOf(one)).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})
+
+test('whatever is given up, in any order: each unit goes once, and in the end all of them', () => {
+  fc.assert(
+    fc.property(anyLines, fc.array(fc.nat(20), { maxLength: 20 }), (lines, turns) => {
+      let present: ReturnableLine[] = numbered(lines)
+      for (const wanted of [...turns.map((turn) => ofLine(String(turn))), { kind: 'whole' } as const]) {
+        const units = unitsToReturn(present, wanted)
+        present = present.map((one) => ({ ...one, returnedUnits: one.returnedUnits + (units.get(one.id) ?? 0) }))
+        for (const one of present) expect(one.returnedUnits).toBeLessThanOrEqual(one.units)
+      }
+      expect(present.every((one) => one.returnedUnits === one.units)).toBe(true)
+    }),
+  )
+})

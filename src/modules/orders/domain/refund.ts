@@ -1,0 +1,146 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
+import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
+import type { Posting } from '#src/modules/payments/domain/ledger.ts'
+import { lineCommissionMinor } from './commission.ts'
+import type { CommissionRates, PricedLine } from './totals.ts'
+
+/** How much of a line goes back: a share of its price in basis points, and whether its commission follows. */
+export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }
+
+export const everything: RefundTerms = { shareBp: 10_000, returnsCommission: true }
+export const nothing: RefundTerms = { shareBp: 0, returnsCommission: false }
+
+export type RefundFacts = {
+  readonly rules: readonly RefundRule[]
+  readonly eventStatus: EventStatus
+  readonly startsOn: PlainDate
+  readonly timeZone: string
+}
+
+/**
+ * The terms of this moment and the last day they hold, by the event's own clock; null where the organizer's deadline is
+ * over. Of an event that was cancelled or postponed everything goes back, whatever the rules say.
+ */
+export function refundTerms(
+  { rules, eventStatus, startsOn, timeZone }: RefundFacts,
+  now: Instant,
+): (RefundTerms & { readonly lastDay: PlainDate | null }) | null {
+  if (eventStatus === 'cancelled' || eventStatus === 'postponed') return { ...everything, lastDay: null }
+  const today = plainDateIn(now, timeZone)
+  for (const { daysBefore, shareBp, returnsCommission } of rules) {
+    const lastDay = addDays(startsOn, -daysBefore)
+    if (comparePlainDates(today, lastDay) <= 0) return { shareBp, returnsCommission, lastDay }
+  }
+  return null
+}
+
+export type ReturnableLine = PricedLine & { readonly id: string; readonly returnedUnits: number }
+export type Wanted = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
+
+/**
+ * Which units of which lines are given up, by line id; units that went before are not among them. With a place goes the
+ * insurance that nobody is left for, and with the last place everything that was bought beside it.
+ */
+export function unitsToReturn(lines: readonly ReturnableLine[], wanted: Wanted): ReadonlyMap<string, number> {
+  const left = (line: ReturnableLine) => line.units - line.returnedUnits
+  const units = new Map<string, number>()
+  for (const line of lines) if (wanted.kind === 'whole' || line.id === wanted.lineId) units.set(line.id, left(line))
+  const places = lines.filter(({ kind }) => kind === 'place')
+  const placesLeft = places.reduce((sum, line) => sum + left(line) - (units.get(line.id) ?? 0), 0)
+  const isPlaceGiven = places.some((line) => (units.get(line.id) ?? 0) > 0)
+  for (const line of lines) {
+    if (!isPlaceGiven || line.kind === 'place') continue
+    if (placesLeft === 0) units.set(line.id, left(line))
+    else if (line.kind === 'insurance') units.set(line.id, Math.max(0, left(line) - placesLeft))
+  }
+  return new Map([...units].filter(([, count]) => count > 0))
+}
+
+export type ReturnedSums = {
+  readonly netMinor: number
+  readonly eventCommissionMinor: number
+  readonly extraCommissionMinor: number
+}
+
+/**
+ * What goes back with `units` more of a line. Each of the line's three sums is spread over its units by what the units
+ * gone so far come to, so that unit after unit, in any order, they add up to the line to the minor unit; the terms then
+ * take their share of that, rounded half up, never more than it. An insurance is its insurer's: until the event its
+ * premium goes back whole, whatever the organizer's share is; `nothing` alone keeps it.
+ */
+export function returnOf(
+  line: PricedLine & { readonly returnedUnits: number },
+  units: number,
+  rates: CommissionRates,
+  terms: RefundTerms,
+): ReturnedSums {
+  const netMinor = line.unitPriceMinor * line.units - line.discountMinor
+  const partOf = (sumMinor: number) =>
+    shareOf(sumMinor, line.returnedUnits + units, line.units) - shareOf(sumMinor, line.returnedUnits, line.units)
+  if (line.kind === 'insurance') {
+    return { netMinor: terms.shareBp === 0 ? 0 : partOf(netMinor), eventCommissionMinor: 0, extraCommissionMinor: 0 }
+  }
+  const commissionOf = (rateBp: number) =>
+    terms.returnsCommission
+      ? shareOf(partOf(lineCommissionMinor({ kind: line.kind, netMinor }, rateBp)), terms.shareBp, 10_000)
+      : 0
+  return {
+    netMinor: shareOf(partOf(netMinor), terms.shareBp, 10_000),
+    eventCommissionMinor: commissionOf(rates.eventBp),
+    extraCommissionMinor: commissionOf(rates.extraBp),
+  }
+}
+
+export function refundOf(sums: ReturnedSums): number {
+  return sums.netMinor + sums.eventCommissionMinor + sums.extraCommissionMinor
+}
+
+export type ReturnedLine = ReturnedSums & {
+  readonly kind: PricedLine['kind']
+  readonly providerName: string
+}
+
+/** What goes back of an order where so much of it is given up: a row for each line that something goes of. */
+export function returnedLines<L extends ReturnableLine>(
+  lines: readonly L[],
+  wanted: Wanted,
+  rates: CommissionRates,
+  terms: RefundTerms,
+): (L & ReturnedSums & { readonly goneUnits: number })[] {
+  const units = unitsToReturn(lines, wanted)
+  return lines.flatMap((line) => {
+    const goneUnits = units.get(line.id)
+    return goneUnits === undefined ? [] : [{ ...line, goneUnits, ...returnOf(line, goneUnits, rates, terms) }]
+  })
+}
+
+export function refundSum(returned: readonly ReturnedSums[]): number {
+  return returned.reduce((sum, line) => sum + refundOf(line), 0)
+}
+
+/** The charge taken back as far as it goes back: from each who was owed it, to the payer. */
+export function reversalPostings(
+  order: { readonly id: string; readonly organizerId: string; readonly currency: Currency },
+  returned: readonly ReturnedLine[],
+): Posting[] {
+  const taken = new Map<Posting['account'], number>()
+  const take = (account: Posting['account'], amountMinor: number) =>
+    taken.set(account, (taken.get(account) ?? 0) - amountMinor)
+  for (const line of returned) {
+    take(line.kind === 'insurance' ? `insurer:${line.providerName}` : `organizer:${order.organizerId}`, line.netMinor)
+    take('platform:commission', line.eventCommissionMinor)
+    take('platform:extra-commission', line.extraCommissionMinor)
+  }
+  return [
+    { account: `payer:${order.id}`, amountMinor: refundSum(returned), currency: order.currency },
+    ...[...taken].map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency })),
+  ]
+}
+
+/** `part / whole` of a sum, half up. Exact: `sum × part` may pass what a number holds. */
+function shareOf(sumMinor: number, part: number, whole: number): number {
+  return Number((BigInt(sumMinor) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
+}

@@ -1,0 +1,76 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type LineRow, linesOf } from './orders.ts'
+
+export type CancelledBy = 'owner' | 'organizer' | 'operator'
+export type CancellationRow = {
+  readonly id: string
+  readonly cancelledBy: CancelledBy
+  readonly refundMinor: number
+  readonly at: Instant
+}
+/** A line with the units of it that have been given up. */
+export type LineWithReturns = LineRow & { readonly returnedUnits: number }
+
+export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWithReturns[]> {
+  const returned = await tx.named<{ lineId: string; units: number }>(
+    'orders.returned_units',
+    `select r.line_id as "lineId", sum(r.units)::int as units
+     from orders.cancellations c join orders.returned_lines r on r.tenant_id = c.tenant_id and r.cancellation_id = c.id
+     where c.order_id = $1 group by r.line_id`,
+    [orderId],
+  )
+  const units = new Map(returned.map((row) => [row.lineId, row.units]))
+  return (await linesOf(tx, orderId)).map((line) => ({ ...line, returnedUnits: units.get(line.id) ?? 0 }))
+}
+
+/** The order's cancellations, the earliest first. */
+export async function cancellationsOf(tx: Tx, orderId: string): Promise<CancellationRow[]> {
+  return await tx.named<CancellationRow>(
+    'orders.cancellations_of',
+    `select id, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at
+     from orders.cancellations where order_id = $1 order by at, id`,
+    [orderId],
+  )
+}
+
+export async function insertCancellation(
+  tx: Tx,
+  cancellation: {
+    readonly tenantId: number
+    readonly id: string
+    readonly orderId: string
+    readonly cancelledBy: CancelledBy
+    readonly byAccount: string
+    readonly shareBp: number
+    readonly returnsCommission: boolean
+    readonly refundMinor: number
+  },
+): Promise<void> {
+  const { tenantId, id, orderId, cancelledBy, byAccount, shareBp, returnsCommission, refundMinor } = cancellation
+  await tx.sql`
+    insert into orders.cancellations (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission,
+                                      refund_minor, at)
+    values (${tenantId}, ${id}, ${orderId}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
+            ${tx.now})`
+}
+
+export async function insertReturnedLines(
+  tx: Tx,
+  { tenantId, cancellationId }: { readonly tenantId: number; readonly cancellationId: string },
+  lines: readonly {
+    readonly id: string
+    readonly goneUnits: number
+    readonly netMinor: number
+    readonly eventCommissionMinor: number
+    readonly extraCommissionMinor: number
+  }[],
+): Promise<void> {
+  await tx.sql`
+    insert into orders.returned_lines (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor,
+                                       extra_commission_minor)
+    select ${tenantId}, ${cancellationId}, r.* from unnest(
+      ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.goneUnits)}::int[],
+      ${lines.map((line) => line.netMinor)}::bigint[], ${lines.map((line) => line.eventCommissionMinor)}::bigint[],
+      ${lines.map((line) => line.extraCommissionMinor)}::bigint[]) as r`
+}

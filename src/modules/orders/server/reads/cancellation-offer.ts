@@ -1,0 +1,89 @@
+import type { Currency } from '#src/kernel/money.ts'
+import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
+import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isStanding, type OrderStatus } from '../../domain/order-state.ts'
+import {
+  everything,
+  nothing,
+  type RefundTerms,
+  refundSum,
+  refundTerms,
+  returnedLines,
+  type Wanted,
+} from '../../domain/refund.ts'
+import {
+  type CancellationRow,
+  cancellationsOf,
+  type LineWithReturns,
+  linesWithReturns,
+} from '../queries/cancellations.ts'
+import { findOrder, type OrderRow } from '../queries/orders.ts'
+
+export type CancellationOffer = {
+  readonly accountId: string
+  readonly status: OrderStatus
+  readonly currency: Currency
+  readonly paidMinor: number
+  readonly refundedMinor: number
+  /** What was paid for what still stands. */
+  readonly standingMinor: number
+  readonly refusal: 'orders.not_paid' | 'orders.cancel_too_late' | null
+  readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
+  readonly rules: readonly (RefundTerms & { readonly lastDay: PlainDate })[]
+  /** What goes back today of all that stands, and of each line alone with what goes along with it. */
+  readonly wholeRefundMinor: number
+  readonly lines: readonly (Pick<
+    LineWithReturns,
+    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits'
+  > & {
+    readonly paidMinor: number
+    readonly refundMinor: number
+  })[]
+  readonly cancellations: readonly (CancellationRow & { readonly refund: 'requested' | 'done' | 'failed' | null })[]
+}
+
+/** What would go back if the order, or one line of it, were given up at this moment; null where there is no such order. */
+export async function cancellationOffer(tx: Tx, orderId: string): Promise<CancellationOffer | null> {
+  const order = await findOrder(tx, orderId)
+  if (order === null) return null
+  const lines = await linesWithReturns(tx, orderId)
+  const facts = await refundFactsOfEvent(tx, order.eventId)
+  const isPaid = isStanding(order.status)
+  const terms = isPaid ? refundTerms(facts, tx.now) : null
+  const cancellations = await cancellationsWithRefunds(tx, order)
+  const sumOf = (wanted: Wanted, on: RefundTerms) => refundSum(returnedLines(lines, wanted, order, on))
+  return {
+    accountId: order.accountId,
+    status: order.status,
+    currency: order.currency,
+    paidMinor: order.paidAt === null ? 0 : (order.overallMinor ?? 0),
+    refundedMinor: cancellations.reduce((sum, one) => sum + one.refundMinor, 0),
+    standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
+    refusal: isPaid ? (terms === null ? 'orders.cancel_too_late' : null) : 'orders.not_paid',
+    terms,
+    rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
+    wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
+    lines: lines.map((line) => ({
+      ...line,
+      paidMinor: refundSum(
+        returnedLines([{ ...line, returnedUnits: 0 }], { kind: 'line', lineId: line.id }, order, everything),
+      ),
+      refundMinor: sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing),
+    })),
+    cancellations,
+  }
+}
+
+async function cancellationsWithRefunds(tx: Tx, order: OrderRow): Promise<CancellationOffer['cancellations']> {
+  const cancellations = await cancellationsOf(tx, order.id)
+  const refunds = order.paidBy === null ? [] : await refundsOf(tx, order.paidBy)
+  const states = new Map(refunds.map(({ id, state }) => [id, state]))
+  return cancellations.map((one) => ({ ...one, refund: states.get(one.id) ?? null }))
+}
+
+function withLastDay({ daysBefore, ...terms }: RefundRule, startsOn: PlainDate) {
+  return { ...terms, lastDay: addDays(startsOn, -daysBefore) }
+}

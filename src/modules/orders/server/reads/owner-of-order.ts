@@ -1,0 +1,10 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { findOrder } from '../queries/orders.ts'
+
+/** Whose an order is: its tenant, organizer and account; null where this scope has no such order. */
+export async function ownerOfOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<{ readonly tenantId: number; readonly organizerId: string; readonly accountId: string } | null> {
+  return await findOrder(tx, orderId)
+}

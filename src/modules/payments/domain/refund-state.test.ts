@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { canMoveRefund, type RefundState, refundTransitions } from './refund-state.ts'
+
+const states = Object.keys(refundTransitions) as RefundState[]
+const lawful = ['requested → done', 'requested → failed', 'failed → requested']
+
+test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
+  expect(canMoveRefund(from, to)).toBe(lawful.includes(`${from} → ${to}`))
+})

@@ -1,0 +1,32 @@
+import type { linesCancelled } from '#src/modules/orders/server/events.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { statesBefore } from '../../domain/registration-state.ts'
+
+/**
+ * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
+ * transaction. The entry keeps its bib, which is nobody else's afterwards either.
+ */
+export async function cancelRegistrations(
+  tx: Tx,
+  { tenantId, orderId, cause, places }: EventPayload<typeof linesCancelled>,
+): Promise<void> {
+  for (const state of ['cancelled', 'refunded'] as const) {
+    const holds = places.filter((place) => place.isRefunded === (state === 'refunded')).map(({ holdId }) => holdId)
+    if (holds.length === 0) continue
+    const from = statesBefore(state).filter((before) => before !== 'held') // what was only held ends with its order
+    const ended = await tx.sql<{ id: string }>`
+      with ended as (
+        update registration.registrations set state = ${state}
+        where tenant_id = ${tenantId} and order_id = ${orderId} and hold_id = any (${holds}::uuid[])
+          and state = any (${from}::text[]) returning id
+      ), off_the_list as (
+        delete from registration.start_list where registration_id in (select id from ended)
+      ), kept as (
+        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+        select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
+      )
+      select id from ended`
+    if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
+  }
+}
