@@ -50,7 +50,9 @@ const moves = Object.entries(orderTransitions)
 
 /** What each order has, beside its own row. */
 const ordersWithAll = `
-  select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, l.overall,
+  select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, l.overall, o.paid_at is not null as was_paid,
+    o.status in ('paid', 'partially_refunded') as stands,
+    case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
     coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
     coalesce(c.charges, 0) as charges
@@ -66,10 +68,15 @@ const ordersWithAll = `
   left join (
     select tenant_id, reference, count(*) as charges from payments.entries where kind = 'charge' group by 1, 2
   ) c on c.tenant_id = o.tenant_id and c.reference = o.id
+  left join (
+    select l.tenant_id, l.order_id, sum(t.units) as places
+    from orders.returned_lines t join orders.lines l on l.tenant_id = t.tenant_id and l.id = t.line_id
+    where l.kind = 'place' group by 1, 2) r on r.tenant_id = o.tenant_id and r.order_id = o.id
   left join lateral (
     select sum(net + case when kind = 'insurance' then 0 else
-      (net * o.event_commission_bp + 5000) / 10000 + (net * o.extra_commission_bp + 5000) / 10000 end)::bigint as overall
-    from (select kind, unit_price_minor * units - discount_minor as net from orders.lines
+      (net * o.event_commission_bp + 5000) / 10000 + (net * o.extra_commission_bp + 5000) / 10000 end)::bigint as overall,
+      coalesce(sum(units) filter (where kind = 'place'), 0) as places
+    from (select kind, units, unit_price_minor * units - discount_minor as net from orders.lines
           where tenant_id = o.tenant_id and order_id = o.id) line
   ) l on true`
 
@@ -105,19 +112,52 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'money was kept that paid for nothing': `
     select p.id, p.order_id, o.status from payments.payments p
     left join orders.orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
-    where p.state = 'succeeded' and (o.status is distinct from 'paid' or o.paid_by is distinct from p.id)`,
+    where p.state = 'succeeded'
+      and (o.status not in ('paid', 'partially_refunded', 'refunded', 'cancelled') or o.paid_by is distinct from p.id)`,
   'a payment and its ledger entries disagree': `
     select p.id, p.state, k.kinds from payments.payments p left join (
       select tenant_id, reference, array_agg(kind order by kind) as kinds from payments.entries
-      where kind <> 'charge' group by 1, 2) k on k.tenant_id = p.tenant_id and k.reference = p.id
-    where coalesce(k.kinds, '{}') <> case when p.state in ('succeeded', 'refunding') then array['payment']
-                          when p.state = 'refunded' then array['payment', 'refund'] else '{}' end`,
-  'a payer is owed something, or owes': `
-    select o.id, s.sum from orders.orders o
-    join (select tenant_id, account, sum(amount_minor) from payments.postings where account like 'payer:%' group by 1, 2) s
-      on s.tenant_id = o.tenant_id and s.account = 'payer:' || o.id
-    where s.sum <> 0
-      and not exists (select from payments.payments p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'refunding')`,
+      where kind in ('payment', 'refund') group by 1, 2) k on k.tenant_id = p.tenant_id and k.reference = p.id
+    where (coalesce(k.kinds, '{}') @> array['payment']) <> (p.state in ('succeeded', 'refunding', 'refunded'))`,
+  'a refund and its ledger entry disagree': `
+    select r.id, r.state from payments.refunds r
+    where (r.state = 'done') <> exists (
+      select from payments.entries e join payments.postings s on s.entry_id = e.id
+      where e.tenant_id = r.tenant_id and e.kind = 'refund' and e.reference = r.id
+        and s.account like 'payer:%' and s.amount_minor = -r.amount_minor)`,
+  'a payment disagrees with what went back of it': `
+    select p.id, p.state, p.amount_minor, p.received_minor, p.refund_minor, r.* from payments.payments p cross join lateral (
+      select coalesce(sum(amount_minor), 0) as asked, coalesce(bool_and(state = 'done'), true) as all_done
+      from payments.refunds where payment_id = p.id) r
+    where p.refund_minor <> r.asked or r.asked > coalesce(p.received_minor, p.amount_minor)
+      or (p.state in ('refunding', 'refunded')) <> (r.asked = coalesce(p.received_minor, p.amount_minor))
+      or (p.state = 'refunded') <> (r.asked = coalesce(p.received_minor, p.amount_minor) and r.all_done)
+      or (r.asked > 0 and p.state not in ('succeeded', 'refunding', 'refunded'))`,
+  'a payer is owed other than what is on its way back': `
+    select o.id, b.owed, b.on_its_way from orders.orders o cross join lateral (
+      select (select coalesce(sum(s.amount_minor), 0) from payments.postings s
+              where s.tenant_id = o.tenant_id and s.account = 'payer:' || o.id) as owed,
+             (select coalesce(sum(r.amount_minor), 0) from payments.refunds r
+              join payments.payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as on_its_way) b
+    where b.owed <> b.on_its_way`,
+  'a cancellation’s sums disagree': `
+    select c.id, c.refund_minor, l.sum, r.amount_minor, e.sum as reversed from orders.cancellations c
+    left join payments.refunds r on r.id = c.id
+    cross join lateral (
+      select coalesce(sum(net_minor + event_commission_minor + extra_commission_minor), 0) as sum
+      from orders.returned_lines where cancellation_id = c.id) l
+    cross join lateral (
+      select coalesce(sum(s.amount_minor), 0) as sum from payments.entries e join payments.postings s on s.entry_id = e.id
+      where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || c.order_id) e
+    where c.refund_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0) or c.refund_minor <> e.sum`,
+  'somebody was given less than what was taken back of them': `
+    select account, currency, sum(amount_minor) from payments.postings
+    where account not like 'provider:%' and account not like 'payer:%'
+    group by account, currency having sum(amount_minor) < 0`,
+  'an entry’s end is not its place’s': `
+    select g.id, g.state, h.state as hold from registration.registrations g
+    join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+    where (g.state = 'confirmed') <> (h.state = 'taken')`,
   'the start list is not who is confirmed': `
     select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
     from (select * from registration.registrations where state = 'confirmed') g
@@ -131,15 +171,15 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     where g.bib is not null group by g.tenant_id, g.race_id, c.next_bib having c.next_bib is null or max(g.bib) >= c.next_bib`,
   'paid, confirmed, taken and charged part': `
     select * from (${ordersWithAll}) o
-    where (o.status = 'paid') <> (o.confirmed > 0) or (o.status = 'paid') <> (o.places_taken > 0)
-      or (o.status <> 'paid' and o.taken > 0) or (o.status = 'paid' and o.held > 0)
-      or o.charges <> case when o.status = 'paid' and o.overall > 0 then 1 else 0 end`,
+    where o.confirmed <> o.places_standing or o.places_taken <> o.places_standing
+      or (not o.stands and o.taken > 0) or (o.stands and o.held > 0)
+      or o.charges <> case when o.was_paid and o.overall > 0 then 1 else 0 end`,
   'an order was not paid what it costs': `
     select * from (${ordersWithAll}) o
-    where o.status = 'paid' and (o.overall_minor is distinct from o.overall or (o.overall = 0) <> (o.paid_by is null))`,
+    where o.was_paid and (o.overall_minor is distinct from o.overall or (o.overall = 0) <> (o.paid_by is null))`,
   'an order that ended holds something, or one that waits has no entry': `
     select * from (${ordersWithAll}) o
-    where (o.status not in ('awaiting_payment', 'paid') and (o.held > 0 or o.entries_held > 0))
+    where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries or o.entries = 0))`,
   'an order moved as it may not': `
     select m.order_id, m.before, m.status from (

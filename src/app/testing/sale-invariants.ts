@@ -1,7 +1,7 @@
 import { currencies } from '#src/kernel/money.ts'
-import { moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
-import { linesOf } from '#src/modules/orders/server/queries/orders.ts'
+import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { brokenInvariants } from '../invariants.ts'
 
@@ -22,6 +22,8 @@ type Facts = {
   readonly extraBp: number
   readonly overallMinor: number | null
   readonly paidBy: string | null
+  readonly wasPaid: boolean
+  readonly refundedMinor: number
   readonly history: readonly OrderStatus[]
   readonly registrations: readonly string[]
   readonly holds: readonly {
@@ -37,32 +39,46 @@ type Facts = {
 async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const [order] = await tx.named<Facts>('invariant: order', orderFacts, [orderId])
   if (order === undefined) return []
-  const lines = await linesOf(tx, orderId)
+  const lines = await linesWithReturns(tx, orderId)
   const { overallMinor } = totalsOf(lines, order)
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
-  const isPaid = order.status === 'paid'
+  const stands = isStanding(order.status)
+  const placesOf = (units: (line: (typeof lines)[number]) => number) =>
+    lines.filter(({ kind }) => kind === 'place').reduce((sum, line) => sum + units(line), 0)
+  const standing = stands ? placesOf((line) => line.units - line.returnedUnits) : 0
   const rules: Readonly<Record<string, boolean>> = {
     'its history is lawful': isLawful(order.history) && order.history.at(-1) === order.status,
     'its currency is known': currencies.some((currency) => currency === order.currency),
-    'paid is confirmed': entries('confirmed') === (isPaid ? 1 : 0),
-    'paid is taken': isPaid
-      ? live('held').length === 0 && live('taken').filter(({ isPlace }) => isPlace).length === 1
-      : live('taken').length === 0,
-    'paid is charged': order.charges === (isPaid && overallMinor > 0 ? 1 : 0),
+    'paid is confirmed': entries('confirmed') === standing,
+    'given up is cancelled':
+      !order.wasPaid || entries('cancelled') + entries('refunded') === placesOf((line) => line.returnedUnits),
+    'what was paid stands, or is given up to the last unit':
+      !order.wasPaid || stands === lines.some((line) => line.returnedUnits < line.units),
+    'as much went back as its state says':
+      order.refundedMinor <= (order.overallMinor ?? 0) &&
+      order.refundedMinor > 0 === ['partially_refunded', 'refunded'].includes(order.status),
+    'paid is taken':
+      (!stands || live('held').length === 0) && live('taken').filter(({ isPlace }) => isPlace).length === standing,
+    'paid is charged': order.charges === (order.wasPaid && overallMinor > 0 ? 1 : 0),
     'paid is what it costs':
-      !isPaid || (order.overallMinor === overallMinor && (overallMinor === 0) === (order.paidBy === null)),
+      !order.wasPaid || (order.overallMinor === overallMinor && (overallMinor === 0) === (order.paidBy === null)),
     'waiting has one entry':
-      order.status !== 'awaiting_payment' || (entries('held') === 1 && order.registrations.length === 1),
+      order.status !== 'awaiting_payment' ||
+      (entries('held') === order.registrations.length && entries('held') === placesOf((line) => line.units)),
     'ended holds nothing':
-      ['awaiting_payment', 'paid'].includes(order.status) || (live('held').length === 0 && entries('held') === 0),
+      ['awaiting_payment', 'paid', 'partially_refunded'].includes(order.status) ||
+      (live('held').length === 0 && entries('held') === 0),
     // what an order that ran out had is anybody's; what still stands, stands as a whole
     'each line that needs stock has its hold':
       live('held').length + live('taken').length === 0 ||
       lines.every(
-        ({ holdId, units }) =>
+        ({ holdId, units, returnedUnits }) =>
           holdId === null ||
-          order.holds.some((hold) => hold.id === holdId && hold.units === units && hold.state !== 'freed'),
+          units === returnedUnits ||
+          order.holds.some(
+            (hold) => hold.id === holdId && hold.units === units - returnedUnits && hold.state !== 'freed',
+          ),
       ),
     'nothing is held without a line': order.holds.every(
       (hold) => hold.state === 'freed' || lines.some(({ holdId }) => holdId === hold.id),
@@ -83,6 +99,8 @@ function isLawful(history: readonly OrderStatus[]): boolean {
 const orderFacts = `
   select o.status, o.currency, o.event_commission_bp as "eventBp", o.extra_commission_bp as "extraBp",
     o.overall_minor as "overallMinor", o.paid_by as "paidBy",
+    o.paid_at is not null as "wasPaid",
+    (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id) as "refundedMinor",
     array(select h.status from orders.order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id) as history,
     array(select g.state from registration.registrations g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
     (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.claimant is not null)), '[]')

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { err, ok } from '#src/kernel/result.ts'
-import type { PaymentProvider, PaymentToOpen, ProviderState } from '#src/modules/payments/server/providers/provider.ts'
+import {
+  type PaymentProvider,
+  type PaymentToOpen,
+  type ProviderState,
+  RefundRefused,
+} from '#src/modules/payments/server/providers/provider.ts'
 
 export type TestBank = {
   readonly provider: PaymentProvider
@@ -19,6 +24,8 @@ export type TestBank = {
   timesOut: boolean
   /** What it was asked, in turn. */
   readonly calls: readonly string[]
+  /** Says no to refunds, for good. */
+  refusesRefunds: boolean
 }
 export type SignedMessage = { readonly body: string; readonly headers: Record<string, string> }
 
@@ -78,6 +85,7 @@ export function testBank(): TestBank {
     async refund({ key, reference, amountMinor }) {
       hear('refund')
       find(reference)
+      if (bank.refusesRefunds) throw new RefundRefused('The bank refuses')
       refunds.set(key, { reference, amountMinor })
       answer()
     },
@@ -96,6 +104,7 @@ export function testBank(): TestBank {
     isDown: false,
     timesOut: false,
     calls,
+    refusesRefunds: false,
     get opened() {
       return [...payments.values()].map(({ payment }) => payment)
     },

@@ -6,6 +6,7 @@ import { askProvider } from './commands/settle-with-provider.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
+import { listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
 import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveWebhookHandler } from './handlers/webhook.ts'
 import { askPaymentJob } from './jobs/ask-payment.ts'
@@ -23,6 +24,8 @@ export const paymentsModule = {
     getSbpQrHandler,
     getSbpBanksHandler,
     listPaymentIncidentsHandler,
+    listFailedRefundsHandler,
+    retryFailedRefundHandler,
   ],
   jobs: [
     runsJob(openPaymentJob, async (context, payload) => {

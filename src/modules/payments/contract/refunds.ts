@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const listFailedRefunds = defineRoute({
+  method: 'get',
+  path: '/api/operator/refunds',
+  summary: 'Refunds that a provider refused, the oldest first: somebody has to look',
+  role: 'operator',
+  databaseRole: 'system',
+  reply: z.object({
+    list: z.array(
+      z.object({
+        id: z.uuid(),
+        paymentId: z.uuid(),
+        registrationId: z.uuid(),
+        provider: z.string(),
+        amountMinor: z.number().int(),
+        currency: z.string(),
+        cause: z.string(),
+        requestedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+})
+
+export const retryFailedRefund = defineRoute({
+  method: 'post',
+  path: '/api/operator/refunds/:refundId/retry',
+  summary: 'Asks the provider again for a refund that it refused',
+  role: 'operator',
+  databaseRole: 'system',
+  params: z.object({ refundId: z.uuid('payments.refund_unknown') }),
+  reply: z.object({ id: z.uuid(), state: z.literal('requested') }),
+  errors: { 'payments.refund_unknown': 404, 'payments.refund_not_failed': 409 },
+})

@@ -1,0 +1,31 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { listFailedRefunds, retryFailedRefund } from '../../contract/refunds.ts'
+import { retryRefund } from '../commands/refund-payment.ts'
+
+type FailedRefund = {
+  readonly id: string
+  readonly paymentId: string
+  readonly registrationId: string
+  readonly provider: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly cause: string
+  readonly requestedAt: Instant
+}
+
+export const listFailedRefundsHandler = handle(listFailedRefunds, async ({ tx }) =>
+  ok({
+    list: await tx.sql<FailedRefund>`
+      select r.id, p.id as "paymentId", p.order_id as "registrationId", p.provider, r.amount_minor as "amountMinor",
+        p.currency, r.cause, r.requested_at as "requestedAt"
+      from payments.refunds r join payments.payments p on p.id = r.payment_id
+      where r.state = 'failed' order by r.requested_at limit 200`,
+  }),
+)
+
+export const retryFailedRefundHandler = handle(retryFailedRefund, async ({ tx }, { params }) => {
+  const retried = await retryRefund(tx, params.refundId)
+  return retried.ok ? ok({ id: params.refundId, state: 'requested' as const }) : retried
+})
