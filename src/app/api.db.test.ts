@@ -53,6 +53,10 @@ beforeAll(async () => {
     sessionId: open.sessions[0].id,
     token: 'made-up',
     currentPassword: 'сосна ветер лодка',
+    refundMinor: 0,
+    refund: 'rules',
+    refundId: newId(),
+    jobId: '1',
   }
 })
 afterAll(() => house.close())

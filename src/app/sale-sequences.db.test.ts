@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
@@ -9,15 +10,20 @@ import { publishRace } from './testing/race-for-tests.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
-import { type TestHouse, testHouse } from './testing/test-house.ts'
+import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
 let bank: TestBank
 let runners: readonly Runner[]
+let operator: TestClient
 beforeAll(async () => {
   bank = testBank()
   house = await testHouse({ bank: bank.provider })
   runners = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
+  await ensureAccount(services(), { ...account, language: 'ru', roles: ['operator'] })
+  operator = house.client()
+  await operator.post('/api/account/sign-in', account)
 })
 afterAll(() => house.close())
 
@@ -73,6 +79,21 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), order }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('another price' as const), race, priceMinor: fc.nat(90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('recheck' as const), order }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      order,
+      what: fc.constantFrom('all' as const, 'the entry' as const, 'a product' as const),
+      /** To be given back without money, or more than the rules, is the operator's. */
+      by: fc.constantFrom('owner' as const, 'owner' as const, 'owner' as const, 'operator' as const),
+      refund: fc.constantFrom('full' as const, 'none' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('the event draws near' as const), race, days: fc.constantFrom(40, 20, 3) }),
+  },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 /** Mostly one after the other; sometimes two at once, as two tabs or a bank and a payer would. */
@@ -145,6 +166,7 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   if (step.do === 'sweep') return await sweep(step.paymentsFirst)
   if (step.do === 'another price') return await reprice(sale.races[step.race], step.priceMinor)
   if (step.do === 'the bank tells') return await tell(sale, step)
+  if (step.do === 'the event draws near') return await drawNear(sale.races[step.race], step.days)
   const runner = runners[step.order]
   const bought = sale.orders[step.order]
   if (runner === undefined || bought === undefined) throw new Error('No such order')
@@ -170,6 +192,8 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       return await post('/Register/Cart', {})
     case 'clear':
       return await post('/Register/ApiClearCart', {})
+    case 'cancel':
+      return await cancel(client, registrationId, step)
     case 'pay': {
       const { body } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
       if (step.agrees) await post('/Register/Cart', { consents: ['offer', 'personal-data', 'receipt'] })
@@ -199,6 +223,32 @@ async function ofOneEvent(orderId: string, { eventCode }: Race, answer: string):
   return answer
 }
 
+async function cancel(
+  client: TestClient,
+  registrationId: string,
+  step: Extract<Step, { do: 'cancel' }>,
+): Promise<string> {
+  const { body: offer } = await client.get(`/api/registrations/${registrationId}/cancellation`)
+  if (offer.error) return `404 ${offer.error.code}`
+  const [of] = step.what === 'all' ? [offer.whole] : step.what === 'the entry' ? offer.entries : offer.items
+  if (of === undefined) return 'nothing to cancel'
+  const what = { entryId: of.entryId, itemId: of.itemId }
+  const { status, body } =
+    step.by === 'owner'
+      ? await client.post(`/api/registrations/${registrationId}/cancel`, { ...what, refundMinor: of.refundMinor })
+      : await operator.post(`/api/operator/registrations/${registrationId}/cancel`, { ...what, refund: step.refund })
+  return `${status} ${body.error?.code ?? body.status}`
+}
+
+async function drawNear({ eventCode }: Race, days: number): Promise<string> {
+  await system(
+    'test.draw_near',
+    'update catalog.events set starts_on = app.now()::date + $2::int, ends_on = app.now()::date + $2::int where code = $1',
+    [eventCode, days],
+  )
+  return 'done'
+}
+
 async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): Promise<string> {
   const payments = await system<{ id: string }>(
     'test.opened_payments',
@@ -219,17 +269,26 @@ async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): 
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
   const chores = [giveUpDuePayments, expireDueOrders]
-  for (const chore of paymentsFirst ? chores : chores.toReversed()) await chore.run(services())
+  for (const chore of paymentsFirst ? chores : chores.toReversed()) await untilTheBankIsUp(chore.run(services()))
   await processWaitingWebhooks.run(services())
   const jobs = await system<{ tenantId: number; paymentId: string; state: string }>(
     'test.waiting_payments',
-    `select tenant_id as "tenantId", id as "paymentId", state from payments.payments where state in ('created', 'refunding')`,
+    `select tenant_id as "tenantId", id as "paymentId", state from payments.payments p where state = 'created'
+       or exists (select from payments.refunds r where r.payment_id = p.id and r.state = 'requested')`,
   )
   for (const { state, ...of } of jobs) {
-    if (state === 'created') await openPayment(services(), of)
-    else await refundPayment(services(), of)
+    const job = state === 'created' ? openPayment(services(), of) : refundPayment(services(), of)
+    await untilTheBankIsUp(job)
   }
   return 'done'
+}
+
+/** A job or a chore that finds the bank down is done again later. */
+async function untilTheBankIsUp(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    if (!causes.every((cause) => cause instanceof Error && cause.message === 'The bank is down')) throw error
+  })
 }
 
 async function reprice({ eventCode }: Race, priceMinor: number): Promise<string> {

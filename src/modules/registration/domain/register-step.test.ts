@@ -6,6 +6,8 @@ const waiting = { status: 'awaiting_payment', payment: null, hasOptions: true, h
 test.for([
   ['no order yet: the form, whatever is asked', 'payment', null, 'participant'],
   ['a cancelled order begins anew', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
+  ['so does one whose money went back', 'order', { ...waiting, status: 'refunded' }, 'participant'],
+  ['what still stands in part is paid', 'order', { ...waiting, status: 'partially_refunded' }, 'success'],
   ['back to the form while the place is held', 'participant', waiting, 'participant'],
   ['nothing asked: the options', null, waiting, 'options'],
   ['an event without options goes on to the order', null, { ...waiting, hasOptions: false }, 'order'],

@@ -1,6 +1,6 @@
 import { freeHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { moveOrder } from '../../domain/order-state.ts'
+import { isStanding, moveOrder } from '../../domain/order-state.ts'
 import { orderEnded } from '../events.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
 
@@ -11,7 +11,8 @@ export async function endOrder(
   status: 'expired' | 'cancelled',
   cause: string,
 ): Promise<boolean> {
-  if (!moveOrder(order.status, status).ok) return false
+  // What is paid is not ended but cancelled, with what goes back for it.
+  if (isStanding(order.status) || !moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
   await updateStatus(tx, order, status, cause)
   await freeHolds(tx, { tenantId, eventId, orderId: id })
