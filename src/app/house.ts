@@ -21,6 +21,7 @@ import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
+import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, type Metrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
@@ -72,8 +73,10 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   checkDeclarations(bindings)
   const open = (poolSize: number) => openHouseDatabase(options, poolSize)
   const db = open(config.poolSize)
-  const mail =
-    config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+  const mail = sentOnce(
+    db,
+    config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom }),
+  )
   const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl).catch(async (error: unknown) => {
     await db.close()
     throw error

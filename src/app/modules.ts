@@ -1,5 +1,6 @@
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
+import { adminModule } from '#src/modules/admin/server/index.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/commands/settle-order.ts'
@@ -29,6 +30,7 @@ export const modules = [
   ordersModule,
   registrationModule,
   resultsModule,
+  adminModule,
 ] as const
 
 /** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */

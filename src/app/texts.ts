@@ -1,6 +1,8 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
+import { en as adminEn } from '#src/modules/admin/texts/en.ts'
+import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -37,6 +39,7 @@ export const texts = {
     orders: ordersRu,
     registration: registrationRu,
     results: resultsRu,
+    admin: adminRu,
     site: siteRu,
   },
   en: {
@@ -50,6 +53,7 @@ export const texts = {
     orders: ordersEn,
     registration: registrationEn,
     results: resultsEn,
+    admin: adminEn,
     site: siteEn,
   },
 } as const

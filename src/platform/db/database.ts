@@ -158,7 +158,7 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
       JSON.stringify(payload),
       how.key ?? null,
       how.runAt ?? null,
-      how.maxAttempts ?? null,
+      how.maxAttempts ?? job.maxAttempts ?? null,
     ])
   }
   const tx: Tx = {

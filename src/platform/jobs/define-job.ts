@@ -7,7 +7,12 @@ import type { Services } from '../services.ts'
 export type JobContext = Services & { readonly log: Logger }
 
 /** A job's name and payload: all that is needed to ask for it. */
-export type JobDeclaration<P> = { readonly name: string; readonly payload: z.ZodType<P> }
+export type JobDeclaration<P> = {
+  readonly name: string
+  readonly payload: z.ZodType<P>
+  /** After so many it is dead and an operator's; each waits longer than the last. Not given: 25, over four days. */
+  readonly maxAttempts?: number
+}
 
 /** Work for later. It may run twice, late, or for nothing: it looks at the present state before it acts. */
 export type JobDefinition<P> = JobDeclaration<P> & { run(context: JobContext, payload: P): Promise<void> }

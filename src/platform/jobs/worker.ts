@@ -75,14 +75,23 @@ function openOwnPool(connectionString: string, concurrency: number, log: Logger)
 }
 
 type Running = { readonly services: Services; readonly log: Logger; readonly metrics: JobMetrics }
+type Attempt = { readonly id: string; readonly attempts: number; readonly max_attempts: number }
 
 function taskOf(job: AnyJob, { services, log, metrics }: Running) {
-  return async (payload: unknown) => {
+  return async (payload: unknown, { job: attempt }: { job: Attempt }) => {
     const startedAt = performance.now()
+    const jobLog = log.child({ job: job.name })
     let outcome: 'done' | 'failed' = 'failed'
     try {
-      await job.run({ ...services, log: log.child({ job: job.name }) }, job.payload.parse(payload))
+      await job.run({ ...services, log: jobLog }, job.payload.parse(payload))
       outcome = 'done'
+    } catch (error) {
+      // The queue tells of each failure; this line is the one to be woken by.
+      if (attempt.attempts >= attempt.max_attempts) {
+        const of = { jobId: attempt.id, attempts: attempt.attempts, err: error }
+        jobLog.error(of, 'a job is dead: nobody tries it again')
+      }
+      throw error
     } finally {
       metrics.ran(job.name, outcome, performance.now() - startedAt)
     }

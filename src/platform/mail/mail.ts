@@ -11,6 +11,9 @@ export type Letter = {
   readonly language: 'ru' | 'en'
 }
 
+/** A letter is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
+export const letterAttempts = 14
+
 export type MailTransport = { send(letter: Letter): Promise<void>; close?(): void }
 
 /** Sends by SMTP, with one pooled connection; a refusal throws, and the job tries again later. */

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const listDeadJobs = defineRoute({
+  method: 'get',
+  path: '/api/operator/dead-jobs',
+  summary: 'Letters, refunds and other jobs that have used up their attempts, the newest first',
+  role: 'operator',
+  databaseRole: 'system',
+  reply: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        attempts: z.number().int(),
+        /** What went wrong last, without addresses and numbers of people. */
+        lastError: z.string(),
+        createdAt: z.iso.datetime(),
+        lastTriedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+})
+
+export const retryJob = defineRoute({
+  method: 'post',
+  path: '/api/operator/dead-jobs/:jobId/retry',
+  summary: 'Lets a dead job be tried anew, from its first attempt',
+  role: 'operator',
+  databaseRole: 'system',
+  params: z.object({ jobId: z.string().regex(/^\d{1,18}$/, 'admin.job_unknown') }),
+  reply: z.object({ id: z.string(), state: z.literal('waiting') }),
+  errors: { 'admin.job_unknown': 404 },
+})

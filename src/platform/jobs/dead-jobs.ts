@@ -1,0 +1,26 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '../db/database.ts'
+
+/** A job that has used up its attempts. */
+export type DeadJob = {
+  readonly id: string
+  readonly name: string
+  readonly attempts: number
+  readonly lastError: string
+  readonly createdAt: Instant
+  readonly lastTriedAt: Instant
+}
+
+/** As the system: the queue's tables are closed to everybody. The newest first, 200 at most. */
+export async function deadJobs(tx: Tx): Promise<DeadJob[]> {
+  return await tx.sql<DeadJob>`
+    select id::text, name, attempts, coalesce(last_error, '') as "lastError", created_at as "createdAt",
+      last_tried_at as "lastTriedAt"
+    from app.dead_jobs()`
+}
+
+/** Lets a dead job be tried anew; false where there is none with this id. */
+export async function retryDeadJob(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.sql<{ done: boolean }>`select app.retry_dead_job(${id}::bigint) as done`
+  return row?.done ?? false
+}
