@@ -284,6 +284,7 @@ create table catalog.events (
   registrations_per_account integer,
   rules_version integer not null default 1,
   created_at timestamp with time zone not null default app.now(),
+  refund_rules jsonb not null default '[{"shareBp": 10000, "daysBefore": 30, "returnsCommission": false}, {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]'::jsonb,
   series_id uuid,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
@@ -295,6 +296,7 @@ create table catalog.events (
   constraint events_currency_check CHECK ((currency = ANY (ARRAY['RUB'::text, 'BYN'::text, 'KZT'::text, 'UZS'::text, 'EUR'::text, 'USD'::text]))),
   constraint events_participant_limit_check CHECK ((participant_limit > 0)),
   constraint events_rating_hundredths_check CHECK (((rating_hundredths >= 100) AND (rating_hundredths <= 500))),
+  constraint events_refund_rules_check CHECK ((jsonb_typeof(refund_rules) = 'array'::text)),
   constraint events_registrations_per_account_check CHECK ((registrations_per_account > 0)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'postponed'::text]))),
   constraint events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
@@ -483,6 +485,29 @@ alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
 
+create table orders.cancellations (
+  tenant_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  cancelled_by text not null,
+  by_account uuid not null,
+  share_bp integer not null,
+  returns_commission boolean not null,
+  refund_minor bigint not null,
+  at timestamp with time zone not null default app.now(),
+  constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
+  constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
+  constraint cancellations_refund_minor_check CHECK ((refund_minor >= 0)),
+  constraint cancellations_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
+  constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
+);
+comment on table orders.cancellations is 'class: tenant';
+CREATE INDEX cancellations_of_order ON orders.cancellations USING btree (tenant_id, order_id);
+alter table orders.cancellations enable row level security;
+alter table orders.cancellations force row level security;
+create policy own_tenant on orders.cancellations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.cancellations for all to startline_system using (true);
+
 create table orders.lines (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -549,7 +574,7 @@ create table orders.orders (
   paid_by uuid,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
 );
 comment on table orders.orders is 'class: tenant';
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
@@ -559,6 +584,29 @@ alter table orders.orders force row level security;
 create policy own_rows on orders.orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on orders.orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.orders for all to startline_system using (true);
+
+create table orders.returned_lines (
+  tenant_id integer not null,
+  cancellation_id uuid not null,
+  line_id uuid not null,
+  units integer not null,
+  net_minor bigint not null,
+  event_commission_minor bigint not null,
+  extra_commission_minor bigint not null,
+  constraint returned_lines_pkey PRIMARY KEY (tenant_id, cancellation_id, line_id),
+  constraint returned_lines_event_commission_minor_check CHECK ((event_commission_minor >= 0)),
+  constraint returned_lines_extra_commission_minor_check CHECK ((extra_commission_minor >= 0)),
+  constraint returned_lines_net_minor_check CHECK ((net_minor >= 0)),
+  constraint returned_lines_units_check CHECK ((units > 0)),
+  constraint returned_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES orders.lines(id),
+  constraint returned_lines_tenant_id_cancellation_id_fkey FOREIGN KEY (tenant_id, cancellation_id) REFERENCES orders.cancellations(tenant_id, id)
+);
+comment on table orders.returned_lines is 'class: tenant';
+CREATE INDEX returns_of_line ON orders.returned_lines USING btree (tenant_id, line_id);
+alter table orders.returned_lines enable row level security;
+alter table orders.returned_lines force row level security;
+create policy own_tenant on orders.returned_lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.returned_lines for all to startline_system using (true);
 
 create table organizers.members (
   organizer_id uuid not null,
@@ -611,6 +659,28 @@ create policy whole on payments.entries for all to startline_system using (true)
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.entries FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON payments.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments.entry_balances();
 
+create table payments.incidents (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  payment_id uuid not null,
+  kind text not null,
+  expected_minor bigint not null,
+  expected_currency text not null,
+  received_minor bigint not null,
+  received_currency text not null,
+  at timestamp with time zone not null default app.now(),
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_payment_id_kind_key UNIQUE (payment_id, kind),
+  constraint incidents_kind_check CHECK ((kind = 'wrong_sum'::text)),
+  constraint incidents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
+);
+comment on table payments.incidents is 'class: tenant';
+CREATE INDEX incidents_by_time ON payments.incidents USING btree (at DESC);
+alter table payments.incidents enable row level security;
+alter table payments.incidents force row level security;
+create policy own_tenant on payments.incidents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.incidents for all to startline_system using (true);
+
 create table payments.payment_history (
   tenant_id integer not null,
   payment_id uuid not null,
@@ -644,8 +714,16 @@ create table payments.payments (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null default app.now(),
   changed_at timestamp with time zone not null default app.now(),
+  refund_minor bigint not null default 0,
+  sbp_link text,
+  asked_at timestamp with time zone,
+  next_ask_at timestamp with time zone,
+  received_minor bigint,
+  received_currency text,
   constraint payments_pkey PRIMARY KEY (id),
+  constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_received_minor_check CHECK ((received_minor > 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text])))
 );
 comment on table payments.payments is 'class: tenant';
@@ -653,6 +731,7 @@ CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree 
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_due ON payments.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
+CREATE INDEX payments_to_ask ON payments.payments USING btree (COALESCE(next_ask_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
@@ -680,6 +759,29 @@ create policy own_tenant on payments.postings for all to startline_app using ((t
 create policy whole on payments.postings for all to startline_system using (true);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.postings FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
 CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.entry_is_closed();
+
+create table payments.refunds (
+  tenant_id integer not null,
+  id uuid not null,
+  payment_id uuid not null,
+  amount_minor bigint not null,
+  state text not null,
+  cause text not null,
+  requested_at timestamp with time zone not null default app.now(),
+  ended_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_check CHECK (((state = 'requested'::text) = (ended_at IS NULL))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
+);
+comment on table payments.refunds is 'class: tenant';
+CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
+CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
+alter table payments.refunds enable row level security;
+alter table payments.refunds force row level security;
+create policy own_tenant on payments.refunds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.refunds for all to startline_system using (true);
 
 create table payments.webhook_inbox (
   id uuid not null default uuidv7(),
@@ -733,6 +835,16 @@ create table platform.migrations (
   duration_ms integer not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table platform.sent_letters (
+  message_id text not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint sent_letters_pkey PRIMARY KEY (message_id)
+);
+comment on table platform.sent_letters is 'class: closed';
+alter table platform.sent_letters enable row level security;
+alter table platform.sent_letters force row level security;
+create policy whole on platform.sent_letters for all to startline_auth, startline_system using (true);
 
 create table registration.bib_counters (
   tenant_id integer not null,
@@ -950,6 +1062,18 @@ begin
   execute format('create policy whole on %s to startline_auth, startline_system using (true)', t);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION app.dead_jobs()
+ RETURNS TABLE(id bigint, name text, attempts integer, last_error text, created_at timestamp with time zone, last_tried_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query select j.id, j.task_identifier, j.attempts::int, j.last_error, j.created_at, j.updated_at
+    from graphile_worker.jobs j
+    where j.attempts >= j.max_attempts and j.locked_at is null order by j.updated_at desc limit 200;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -983,6 +1107,21 @@ begin
   execute format('grant select on %s to startline_app, startline_self, startline_auth, startline_system', t);
   execute format('grant insert, update, delete on %s to startline_app, startline_system', t);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION app.retry_dead_job(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from graphile_worker.jobs j
+                 where j.id = p_id and j.attempts >= j.max_attempts and j.locked_at is null) then
+    return false;
+  end if;
+  perform graphile_worker.reschedule_jobs(array[p_id], run_at => now(), attempts => 0);
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.tenant()
  RETURNS integer
@@ -1152,6 +1291,36 @@ begin
   )
   select count(*)::int into freed from gone;
   return freed;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given int;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  with wanted as (
+    select h.id, h.pool_id, h.claimant, h.units - w.keep as units, w.keep
+    from unnest(p_holds, p_keep) as w (id, keep)
+    join inventory.holds h on h.tenant_id = p_tenant and h.id = w.id and h.limit_id = p_limit
+    where h.state = 'taken' and w.keep >= 0 and h.units > w.keep
+  ), holds_done as (
+    update inventory.holds h
+    set units = case when w.keep = 0 then h.units else w.keep end, state = case when w.keep = 0 then 'freed' else h.state end
+    from wanted w where h.tenant_id = p_tenant and h.id = w.id returning 1
+  ), pools_done as (
+    update inventory.pools p set taken = p.taken - g.units
+    from (select pool_id, sum(units)::int as units from wanted group by pool_id) g
+    where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
+  ), limit_done as (
+    update inventory.limits l
+    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where claimant is not null)
+    where l.tenant_id = p_tenant and l.id = p_limit and exists (select from wanted) returning 1
+  )
+  select coalesce(sum(units), 0)::int into given from wanted;
+  return given;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[])
@@ -1528,6 +1697,8 @@ grant usage on schema app to startline_self;
 
 grant usage on schema app to startline_system;
 
+grant execute on function app.dead_jobs() to startline_system;
+
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_app;
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_auth;
@@ -1535,6 +1706,8 @@ grant execute on function app.enqueue(job text, payload json, key text, run_at t
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_self;
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_system;
+
+grant execute on function app.retry_dead_job(p_id bigint) to startline_system;
 
 grant usage on schema catalog to startline_app;
 
@@ -1626,6 +1799,10 @@ grant usage on schema orders to startline_self;
 
 grant usage on schema orders to startline_system;
 
+grant insert, select on orders.cancellations to startline_app;
+
+grant insert, select on orders.cancellations to startline_system;
+
 grant delete, insert, select, update on orders.lines to startline_app;
 
 grant delete, insert, select, update on orders.lines to startline_system;
@@ -1639,6 +1816,10 @@ grant delete, insert, select, update on orders.orders to startline_app;
 grant delete, insert, select, update on orders.orders to startline_system;
 
 grant select on orders.orders to startline_self;
+
+grant insert, select on orders.returned_lines to startline_app;
+
+grant insert, select on orders.returned_lines to startline_system;
 
 grant usage on schema organizers to startline_app;
 
@@ -1676,6 +1857,10 @@ grant insert, select on payments.entries to startline_app;
 
 grant insert, select on payments.entries to startline_system;
 
+grant delete, insert, select, update on payments.incidents to startline_app;
+
+grant delete, insert, select, update on payments.incidents to startline_system;
+
 grant delete, insert, select, update on payments.payment_history to startline_app;
 
 grant delete, insert, select, update on payments.payment_history to startline_system;
@@ -1689,6 +1874,10 @@ grant select on payments.payments to startline_self;
 grant insert, select on payments.postings to startline_app;
 
 grant insert, select on payments.postings to startline_system;
+
+grant delete, insert, select, update on payments.refunds to startline_app;
+
+grant delete, insert, select, update on payments.refunds to startline_system;
 
 grant delete, insert, select, update on payments.webhook_inbox to startline_auth;
 
@@ -1713,6 +1902,10 @@ grant delete, insert, select, update on platform.marks to startline_system;
 grant select on platform.migrations to startline_system;
 
 grant execute on function platform.queue_figures() to startline_system;
+
+grant delete, insert, select, update on platform.sent_letters to startline_auth;
+
+grant delete, insert, select, update on platform.sent_letters to startline_system;
 
 grant usage on schema registration to startline_app;
 

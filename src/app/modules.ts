@@ -4,7 +4,7 @@ import { adminModule } from '#src/modules/admin/server/index.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/commands/settle-order.ts'
-import { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
@@ -13,7 +13,12 @@ import { cancelRegistrations } from '#src/modules/registration/server/commands/c
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
-import { paidLetterJob } from '#src/modules/registration/server/jobs/paid-letter.ts'
+import {
+  cancellationLettersJob,
+  holdExpiredLetterJob,
+  lateMoneyLettersJob,
+  paidLetterJob,
+} from '#src/modules/registration/server/jobs/letters.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
@@ -43,7 +48,12 @@ const inTransaction: readonly Listener[] = [
 ]
 
 /** Who is told once it has committed. */
-const afterwards: readonly Listener[] = [after(orderPaid, paidLetterJob)]
+const afterwards: readonly Listener[] = [
+  after(orderPaid, paidLetterJob),
+  after(orderEnded, holdExpiredLetterJob),
+  after(lateMoney, lateMoneyLettersJob),
+  after(linesCancelled, cancellationLettersJob),
+]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])
 /** The same without letters and whatever else reaches people: for the demo's invented crowd. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distanceParts, formatCount, formatDistance, formatMoney, moneyParts } from './format-money.ts'
+import { distanceParts, formatCount, formatDistance, formatMoney, formatRate, moneyParts } from './format-money.ts'
 import { money } from './money.ts'
 
 const spaces = (text: string) => text.replaceAll('\u00A0', '~').replaceAll('\u202F', '_')
@@ -37,6 +37,16 @@ test.for([
 ] as const)('the count %d', ([count, ru, en]) => {
   expect(spaces(formatCount(count, 'ru'))).toBe(ru)
   expect(spaces(formatCount(count, 'en'))).toBe(en)
+})
+
+test.for([
+  [500, '5', '5'],
+  [150, '1,5', '1.5'],
+  [725, '7,25', '7.25'],
+  [0, '0', '0'],
+  [10_000, '100', '100'],
+] as const)('a rate of %d basis points', ([rateBp, ru, en]) => {
+  expect([formatRate(rateBp, 'ru'), formatRate(rateBp, 'en')]).toEqual([ru, en])
 })
 
 describe('distances', () => {

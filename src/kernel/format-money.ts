@@ -34,6 +34,11 @@ export function formatCount(count: number, language: Language): string {
   return decimalText(countFormats[language], count)
 }
 
+/** A rate without its sign: 500 basis points are «5», 150 «1,5», in English «1.5». */
+export function formatRate(rateBp: number, language: Language): string {
+  return decimalText(kilometreFormats[language], rateBp / 100)
+}
+
 /** «42,2 км», «500 м»: to ten metres where that is exact (25,75), else to a hundred (42,195 is 42,2). */
 export function formatDistance(metres: number, language: Language): string {
   const { value, unit } = distanceParts(metres, language)

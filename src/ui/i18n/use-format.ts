@@ -7,7 +7,14 @@ import {
   formatMoment,
   formatTime,
 } from '#src/kernel/format-date.ts'
-import { distanceParts, formatCount, formatDistance, formatMoney, moneyParts } from '#src/kernel/format-money.ts'
+import {
+  distanceParts,
+  formatCount,
+  formatDistance,
+  formatMoney,
+  formatRate,
+  moneyParts,
+} from '#src/kernel/format-money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Money } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
@@ -26,6 +33,7 @@ function formattersOf(language: Language) {
     money: (value: Money) => formatMoney(value, language),
     moneyParts: (value: Money) => moneyParts(value, language),
     count: (value: number) => formatCount(value, language),
+    rate: (rateBp: number) => formatRate(rateBp, language),
     distance: (metres: number) => formatDistance(metres, language),
     distanceParts: (metres: number, unit?: 'auto' | 'km') => distanceParts(metres, language, unit),
     day: (value: PlainDate, style: DayStyle = 'long') => formatDay(value, language, style),

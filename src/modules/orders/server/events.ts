@@ -12,6 +12,18 @@ export const orderEnded = defineEvent({
   payload: Order.extend({ status: z.enum(['expired', 'cancelled']) }),
 })
 
+/**
+ * Money came that the order no longer waited for: it took the places all the same, since they were free, or goes back.
+ */
+export const lateMoney = defineEvent({
+  name: 'orders.late_money',
+  payload: Order.extend({
+    paymentId: z.uuid(),
+    amountMinor: z.number().int(),
+    outcome: z.enum(['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum']),
+  }),
+})
+
 /** A paid order, or a part of it, was given up: its places are free again, its money is on its way back. */
 export const linesCancelled = defineEvent({
   name: 'orders.lines_cancelled',

@@ -1,6 +1,9 @@
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sendPaidLetters } from './emails/send-paid-letters.ts'
+import { sendCancellationLetters } from './emails/cancellation-letters.ts'
+import { sendHoldExpiredLetter } from './emails/hold-expired-letter.ts'
+import { sendLateMoneyLetters } from './emails/late-money-letters.ts'
+import { sendPaidLetters } from './emails/paid-letters.ts'
 import {
   cancelForOperatorHandler,
   cancelForOrganizerHandler,
@@ -19,7 +22,7 @@ import {
 } from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
-import { paidLetterJob } from './jobs/paid-letter.ts'
+import { cancellationLettersJob, holdExpiredLetterJob, lateMoneyLettersJob, paidLetterJob } from './jobs/letters.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -40,5 +43,10 @@ export const registrationModule = {
     getCancellationForOperatorHandler,
     cancelForOperatorHandler,
   ],
-  jobs: [runsJob(paidLetterJob, (context, payload) => sendPaidLetters(context, payload))],
+  jobs: [
+    runsJob(paidLetterJob, sendPaidLetters),
+    runsJob(holdExpiredLetterJob, sendHoldExpiredLetter),
+    runsJob(lateMoneyLettersJob, sendLateMoneyLetters),
+    runsJob(cancellationLettersJob, sendCancellationLetters),
+  ],
 } as const satisfies ModuleManifest

@@ -5,9 +5,9 @@ import type { paymentFailed, paymentSucceeded } from '#src/modules/payments/serv
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { chargePostings } from '../../domain/charge.ts'
-import { heldUntil, moveOrder } from '../../domain/order-state.ts'
+import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { orderPaid } from '../events.ts'
+import { lateMoney, orderPaid } from '../events.ts'
 import { linesOf, lockOrder, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 
 /**
@@ -19,12 +19,28 @@ export async function settleOrder(tx: Tx, news: EventPayload<typeof paymentSucce
   const order = await lockOrder(tx, news.orderId)
   if (order === null) throw new Error('A payment without its order')
   if (order.paidBy === news.paymentId) return
+  const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
   if (!moveOrder(order.status, 'paid').ok) {
     await requestFullRefund(tx, news, `the order was ${order.status}`)
+    await tellLate(tx, order, news, isStanding(order.status) ? 'paid_already' : 'order_over')
     return
   }
   const outcome = await confirmPaid(tx, order, news.paymentId, news.amountMinor)
-  if (outcome !== 'paid') await requestFullRefund(tx, news, causes[outcome])
+  if (outcome === 'paid') {
+    if (isLate) await tellLate(tx, order, news, 'took_places')
+    return
+  }
+  await requestFullRefund(tx, news, causes[outcome])
+  await tellLate(tx, order, news, outcome)
+}
+
+async function tellLate(
+  tx: Tx,
+  { tenantId, id: orderId, eventId }: OrderRow,
+  { paymentId, amountMinor }: EventPayload<typeof paymentSucceeded>,
+  outcome: EventPayload<typeof lateMoney>['outcome'],
+): Promise<void> {
+  await tx.publish(lateMoney, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
 }
 
 const causes = { places_gone: 'the places were gone', other_sum: 'the order costs another sum' } as const

@@ -1,17 +1,19 @@
 import { Section, Text } from 'react-email'
 import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
-import { formatMoney } from '#src/kernel/format-money.ts'
-import type { Language } from '#src/kernel/texts.ts'
-import { LetterButton, LetterFrame } from '#src/modules/tenants/server/letters/letter-frame.tsx'
+import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { LetterButton, LetterFrame, LetterTotals } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { TextOf } from '#src/platform/services.ts'
-import type { LetterFacts } from '../queries/letter-facts.ts'
+import type { LetterEntry, LetterFacts } from '../queries/letter-facts.ts'
+import { billRows, type LetterWords } from './letter-words.ts'
 
 export type PaidLetter = {
   readonly facts: LetterFacts
-  readonly entry: LetterFacts['entries'][number]
-  readonly language: Language
+  readonly entry: LetterEntry
+  /** What it came to; null in letters that go to somebody else than the payer. */
+  readonly bill: OrderBill | null
+  readonly words: LetterWords
   readonly textOf: TextOf
   readonly baseUrl: string
 }
@@ -21,16 +23,12 @@ export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: stri
   return await renderLetter(<PaidLetterPage {...letter} />)
 }
 
-function PaidLetterPage({ facts, entry, language, textOf, baseUrl }: PaidLetter) {
-  const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
-  const isRussian = language === 'ru'
-  const event = isRussian ? facts.eventNameRu : facts.eventNameEn
-  const race = isRussian ? entry.raceNameRu : entry.raceNameEn
-  const place = isRussian ? `${facts.cityRu}, ${facts.venueRu}` : `${facts.cityEn}, ${facts.venueEn}`
-  const name = { ru: facts.tenantNameRu, en: facts.tenantNameEn }
-  const sender = { code: facts.tenantCode, name, supportEmail: facts.supportEmail }
-  const looks = letterLooks(facts.tenantCode)
-  const when = `${formatDayRange(facts.startsOn, facts.endsOn, language)}, ${formatTime(entry.startsAt, facts.timeZone, language)}`
+function PaidLetterPage({ facts, entry, bill, words, textOf, baseUrl }: PaidLetter) {
+  const { language, t } = words
+  const { sender, event } = facts
+  const race = entry.raceName[language]
+  const looks = letterLooks(sender.code)
+  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${formatTime(entry.startsAt, event.timeZone, language)}`
   return (
     <LetterFrame
       sender={sender}
@@ -42,23 +40,18 @@ function PaidLetterPage({ facts, entry, language, textOf, baseUrl }: PaidLetter)
       <Section style={looks.bib}>
         <Text style={looks.bibNumber}>{entry.bib ?? '—'}</Text>
         <Text style={looks.bibCaption}>
-          {event} · {race}
+          {event.name[language]} · {race}
         </Text>
       </Section>
       <Text style={looks.text}>
         <b>{when}</b>
         <br />
-        {place}
+        {event.place[language]}
       </Text>
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
-      <Text style={looks.text}>
-        {facts.overallMinor > 0
-          ? t('letterPaidSum', {
-              sum: formatMoney({ amountMinor: facts.overallMinor, currency: facts.currency }, language),
-            })
-          : t('letterPaidFree')}
-      </Text>
-      <LetterButton sender={sender} to={`${baseUrl}/event/${facts.eventCode}`}>
+      {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('letterPaidFree')}</Text>}
+      {bill !== null && bill.overallMinor > 0 && <LetterTotals sender={sender} {...billRows(bill, words)} />}
+      <LetterButton sender={sender} to={`${baseUrl}/event/${event.code}`}>
         {t('letterPaidEvent')}
       </LetterButton>
     </LetterFrame>

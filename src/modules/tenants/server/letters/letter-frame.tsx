@@ -40,6 +40,38 @@ export function LetterFrame({ sender, language, textOf, preview, title, children
   )
 }
 
+export type LetterRow = { readonly label: string; readonly sum: string; readonly isQuiet?: boolean }
+
+/** Lines of money and what they come to. A table: mail programs know no other way to set two columns. */
+export function LetterTotals({
+  sender,
+  rows,
+  total,
+}: {
+  sender: LetterSender
+  rows: readonly LetterRow[]
+  total: LetterRow
+}) {
+  const looks = letterLooks(sender.code)
+  const quiet = { color: looks.quiet.color }
+  return (
+    <table style={looks.rows} role="presentation">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <td style={{ ...looks.rowLabel, ...(row.isQuiet && quiet) }}>{row.label}</td>
+            <td style={{ ...looks.rowSum, ...(row.isQuiet && quiet) }}>{row.sum}</td>
+          </tr>
+        ))}
+        <tr>
+          <td style={{ ...looks.rowLabel, ...looks.totalRow }}>{total.label}</td>
+          <td style={{ ...looks.rowSum, ...looks.totalRow }}>{total.sum}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
 /** The one thing to do next. */
 export function LetterButton({ sender, to, children }: { sender: LetterSender; to: string; children: ReactNode }) {
   return (

@@ -24,6 +24,10 @@ export function letterLooks(tenantCode: string) {
     bibCaption: { ...text, fontSize: 13, lineHeight: '18px', textTransform: 'uppercase', margin: '4px 0 0' },
     text,
     quiet: { ...text, fontSize: 14, color: '#565E66' },
+    rows: { width: '100%', margin: '16px 0', borderCollapse: 'collapse' },
+    rowLabel: { ...text, margin: 0, padding: '5px 16px 5px 0', textAlign: 'left', verticalAlign: 'top' },
+    rowSum: { ...text, margin: 0, padding: '5px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
+    totalRow: { borderTop: `2px solid ${brand.ink}`, fontSize: 20, fontWeight: 700, paddingTop: 12 },
     line: { borderColor: '#DCDFDA', margin: '20px 0' },
     button: {
       backgroundColor: brand.accent,

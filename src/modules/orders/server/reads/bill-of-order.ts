@@ -1,0 +1,50 @@
+import type { Currency } from '#src/kernel/money.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { cancellationsOf, linesWithReturns } from '../queries/cancellations.ts'
+import { findOrder } from '../queries/orders.ts'
+
+/** What an order came to, line by line, as its payer may read it: on the page after paying and in letters about money. */
+export type OrderBill = {
+  readonly currency: Currency
+  readonly lines: readonly {
+    readonly id: string
+    readonly nameRu: string
+    readonly nameEn: string
+    readonly units: number
+    readonly costMinor: number
+  }[]
+  readonly discountMinor: number
+  readonly commissions: readonly {
+    readonly kind: 'event' | 'extra'
+    readonly rateBp: number
+    readonly amountMinor: number
+  }[]
+  readonly overallMinor: number
+  /** What went back of it, or is on its way. */
+  readonly refundedMinor: number
+}
+
+export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
+  const order = await findOrder(tx, orderId)
+  if (order === null) throw new Error('No such order')
+  const lines = await linesWithReturns(tx, orderId)
+  const totals = totalsOf(lines, order)
+  return {
+    currency: order.currency,
+    lines: lines.map(({ id, nameRu, nameEn, units, unitPriceMinor }) => ({
+      id,
+      nameRu,
+      nameEn,
+      units,
+      costMinor: unitPriceMinor * units,
+    })),
+    discountMinor: totals.discountMinor,
+    commissions: [
+      { kind: 'event' as const, rateBp: order.eventBp, amountMinor: totals.eventCommissionMinor },
+      { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
+    ].filter(({ amountMinor }) => amountMinor > 0),
+    overallMinor: totals.overallMinor,
+    refundedMinor: (await cancellationsOf(tx, orderId)).reduce((sum, one) => sum + one.refundMinor, 0),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CancelledBy } from '../queries/cancellations.ts'
+
+/** What one cancellation gave up and what goes back for it. */
+export type CancellationFacts = {
+  readonly orderId: string
+  readonly cancelledBy: CancelledBy
+  readonly shareBp: number
+  readonly returnsCommission: boolean
+  readonly refundMinor: number
+  readonly lines: readonly {
+    readonly kind: 'place' | 'product' | 'insurance'
+    readonly holdId: string | null
+    readonly nameRu: string
+    readonly nameEn: string
+    readonly units: number
+    readonly refundMinor: number
+  }[]
+}
+
+/** Null where this scope has no such cancellation. */
+export async function cancellationOf(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
+  const [row] = await tx.sql<CancellationFacts>`
+    select c.order_id as "orderId", c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
+      c.returns_commission as "returnsCommission", c.refund_minor as "refundMinor",
+      (select json_agg(json_build_object('kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
+          'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
+          order by l.kind = 'place' desc, l.created_at, l.id)
+       from orders.returned_lines r join orders.lines l on l.id = r.line_id
+       where r.tenant_id = c.tenant_id and r.cancellation_id = c.id) as lines
+    from orders.cancellations c where c.id = ${cancellationId}`
+  return row ?? null
+}

@@ -1,0 +1,96 @@
+import { formatRate } from '#src/kernel/format-money.ts'
+import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Letter } from '#src/platform/mail/mail.ts'
+import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { type LetterWords, letterWords, lineLabel } from './letter-words.ts'
+import { noteLetter } from './note-letter.tsx'
+
+type Told = { readonly facts: LetterFacts; readonly bill: OrderBill; readonly cancellation: CancellationFacts }
+
+/**
+ * A paid order, or a part of it, was given up: the payer is told what goes back and when it arrives; a participant with
+ * an address of their own that they are not registered any more, without any sums.
+ */
+export async function sendCancellationLetters(
+  context: JobContext,
+  of: { orderId: string; cancellationId: string },
+): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, of.orderId)
+    const cancellation = await cancellationOf(tx, of.cancellationId)
+    return facts === null || cancellation === null
+      ? null
+      : { facts, cancellation, bill: await billOfOrder(tx, of.orderId) }
+  })
+  if (told === null) return
+  await mail.send(await payersLetter(context, told, of.cancellationId))
+  for (const entry of told.facts.entries) {
+    const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
+    if (!isGone || entry.email === '' || entry.email === told.facts.payerEmail) continue
+    await mail.send(await participantsLetter(context, told.facts, entry))
+  }
+}
+
+async function payersLetter(context: JobContext, told: Told, cancellationId: string): Promise<Letter> {
+  const { textOf, baseUrl } = context
+  const { facts, bill, cancellation } = told
+  const { language, sender, event } = facts
+  const words = letterWords(textOf, language, bill.currency)
+  const { t, sum } = words
+  const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
+  const params = { event: event.name[language] }
+  const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const note = {
+    to: facts.payerEmail,
+    messageId: `cancellation-${cancellationId}`,
+    subject: t(hasPlace ? 'letterCancelSubject' : 'letterReturnSubject', params),
+    title: t(hasPlace ? 'letterCancelTitle' : 'letterReturnTitle'),
+    paragraphs: [t(`letterCancelBy${by}`, params)] as const,
+    money: { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } },
+    after: [...termsOf(told, words), ...(cancellation.refundMinor > 0 ? [t('letterCancelWhen')] : [])],
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}
+
+function rowsOf({ facts, cancellation }: Told, { language, sum }: LetterWords) {
+  return cancellation.lines.map((line) => {
+    const entry = facts.entries.find(({ holdId }) => holdId === line.holdId)
+    const label = lineLabel(line, language)
+    return { label: entry === undefined ? label : `${label}, ${entry.name}`, sum: sum(line.refundMinor) }
+  })
+}
+
+/** Why it is not everything, where it is not. */
+function termsOf({ bill, cancellation }: Told, { language, t }: LetterWords): string[] {
+  if (bill.overallMinor === 0) return [t('letterCancelFree')]
+  if (cancellation.shareBp === 0) return [t('letterCancelNothing')]
+  return [
+    ...(cancellation.shareBp < 10_000
+      ? [t('letterCancelShare', { share: formatRate(cancellation.shareBp, language) })]
+      : []),
+    ...(cancellation.returnsCommission || bill.commissions.length === 0 ? [] : [t('letterCancelCommission')]),
+  ]
+}
+
+async function participantsLetter(
+  { textOf, baseUrl }: JobContext,
+  facts: LetterFacts,
+  entry: LetterEntry,
+): Promise<Letter> {
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { event: event.name[language], race: entry.raceName[language], name: entry.name }
+  const note = {
+    to: entry.email,
+    messageId: `registration-cancelled-${entry.registrationId}`,
+    subject: t('letterCancelSubject', params),
+    title: t('letterCancelTitle'),
+    paragraphs: [t('letterCancelParticipant', params)] as const,
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}

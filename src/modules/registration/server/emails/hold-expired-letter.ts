@@ -1,0 +1,39 @@
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
+import { ownLiveEntry } from '../queries/own-entries.ts'
+import { noteLetter } from './note-letter.tsx'
+
+/** The 20 minutes ran out: how to begin anew. Nothing where they have begun anew already, in this order or another. */
+export async function sendHoldExpiredLetter(
+  context: JobContext,
+  of: { orderId: string; status: 'expired' | 'cancelled' },
+): Promise<void> {
+  if (of.status !== 'expired') return // its owner gave it up
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const found = await letterFacts(tx, of.orderId)
+    const [entry] = found?.entries ?? []
+    if (found?.status !== 'expired' || entry === undefined) return null
+    return (await ownLiveEntry(tx, found.accountId, entry.raceId)) === null ? { ...found, entry } : null
+  })
+  if (facts === null) return
+  const { language, sender, event, entry } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const names = { event: event.name[language], race: entry.raceName[language] }
+  const path = registerAddress({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
+  const note = {
+    to: facts.payerEmail,
+    // an order that is begun anew may run out anew
+    messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
+    subject: t('letterExpiredSubject', names),
+    title: t('expiredTitle'),
+    paragraphs: [t('letterExpiredText', names), t('letterExpiredAgain')] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('takePlaceAgain'),
+    },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+}

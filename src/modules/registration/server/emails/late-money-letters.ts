@@ -1,0 +1,82 @@
+import type { lateMoney } from '#src/modules/orders/server/events.ts'
+import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { letterWords } from './letter-words.ts'
+import { type NoteLetter, noteLetter } from './note-letter.tsx'
+
+type Late = EventPayload<typeof lateMoney>
+
+/** Money came late: its payer is told whether it took the place or goes back, and so is the organizer where it concerns them. */
+export async function sendLateMoneyLetters(context: JobContext, late: Late): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, late.orderId)
+    return facts === null ? null : { facts, bill: await billOfOrder(tx, late.orderId) }
+  })
+  if (found === null) return
+  const { facts, bill } = found
+  const { sender, language } = facts
+  await mail.send(await noteLetter(payersNote(context, { late, facts, bill }), { sender, language, textOf }))
+  // A second payment of a paid order, or one of another sum, is between the payer and us.
+  if (late.outcome === 'paid_already' || late.outcome === 'other_sum') return
+  await mail.send(await noteLetter(organizersNote(context, { late, facts, bill }), { sender, language: 'ru', textOf }))
+}
+
+type Told = { readonly late: Late; readonly facts: LetterFacts; readonly bill: OrderBill }
+
+const tales = {
+  took_places: { title: 'letterLateTookTitle', text: 'letterLateTook', button: 'showRegistration' },
+  places_gone: { title: 'letterLateBackTitle', text: 'letterLateGone', button: 'otherRaces' },
+  order_over: { title: 'letterLateBackTitle', text: 'letterLateOver', button: 'otherRaces' },
+  paid_already: { title: 'letterLatePaidTitle', text: 'letterLatePaid', button: 'showRegistration' },
+  other_sum: { title: 'letterLateOtherTitle', text: 'letterLateOther', button: 'continueOrder' },
+} as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
+
+function payersNote({ textOf, baseUrl, tenants }: JobContext, { late, facts, bill }: Told): NoteLetter {
+  const { language, sender, event } = facts
+  const { t, sum } = letterWords(textOf, language, bill.currency)
+  const tale = tales[late.outcome]
+  const params = { sum: sum(late.amountMinor), event: event.name[language] }
+  const tookPlaces = late.outcome === 'took_places'
+  return {
+    to: facts.payerEmail,
+    messageId: `late-money-${late.paymentId}`,
+    subject: t(tookPlaces ? 'letterLateTookSubject' : 'letterRefundSubject', params),
+    title: t(tale.title),
+    paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('letterRefundWhen', params)])],
+    button: {
+      to: addressAt(sender.code, pathOf(tale.button, facts), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t(tale.button),
+    },
+  }
+}
+
+function pathOf(button: (typeof tales)[Late['outcome']]['button'], { event, entries, orderId }: LetterFacts): string {
+  const [entry] = entries
+  if (entry === undefined || button === 'otherRaces') return `/event/${event.code}`
+  const race = { eventCode: event.code, raceCode: entry.raceCode }
+  return button === 'showRegistration' ? successAddress(race, orderId) : registerAddress(race, null, orderId)
+}
+
+/** Organizers read Russian. They learn of a late payment what they need: who takes part, or that nothing is left to do. */
+function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: Told): NoteLetter {
+  const { t, sum } = letterWords(textOf, 'ru', bill.currency)
+  const params = {
+    sum: sum(late.amountMinor),
+    event: facts.event.name.ru,
+    number: facts.orderId.slice(-8),
+    names: facts.entries.map(({ name, raceName }) => `${name} (${raceName.ru})`).join(', '),
+  }
+  return {
+    to: facts.organizer.email,
+    messageId: `late-money-${late.paymentId}-organizer`,
+    subject: t('letterLateOrganizerSubject', params),
+    title: t('letterLateOrganizerTitle'),
+    paragraphs: [t(late.outcome === 'took_places' ? 'letterLateOrganizerTook' : 'letterLateOrganizerBack', params)],
+    button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
+  }
+}

@@ -1,0 +1,45 @@
+import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import type { LetterRow } from '#src/modules/tenants/server/letters/letter-frame.tsx'
+import type { TextOf } from '#src/platform/services.ts'
+
+/** The words and sums of one letter, in its reader's language. */
+export type LetterWords = {
+  readonly language: Language
+  readonly t: (key: string, params?: Record<string, string | number>) => string
+  readonly sum: (amountMinor: number) => string
+}
+
+export function letterWords(textOf: TextOf, language: Language, currency: Currency): LetterWords {
+  return {
+    language,
+    t: (key, params) => textOf(language, 'registration', key, params),
+    sum: (amountMinor) => formatMoney({ amountMinor, currency }, language),
+  }
+}
+
+/** What an order came to, as the rows of a letter. */
+export function billRows(bill: OrderBill, { language, t, sum }: LetterWords): { rows: LetterRow[]; total: LetterRow } {
+  return {
+    rows: [
+      ...bill.lines.map((line) => ({ label: lineLabel(line, language), sum: sum(line.costMinor) })),
+      ...(bill.discountMinor > 0 ? [{ label: t('discount'), sum: sum(-bill.discountMinor) }] : []),
+      ...bill.commissions.map(({ kind, rateBp, amountMinor }) => ({
+        label: t(kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: formatRate(rateBp, language) }),
+        sum: sum(amountMinor),
+        isQuiet: true,
+      })),
+    ],
+    total: { label: t('paidTotal'), sum: sum(bill.overallMinor) },
+  }
+}
+
+export function lineLabel(
+  line: { readonly nameRu: string; readonly nameEn: string; readonly units: number },
+  language: Language,
+): string {
+  const name = language === 'ru' ? line.nameRu : line.nameEn
+  return line.units > 1 ? `${name} × ${line.units}` : name
+}

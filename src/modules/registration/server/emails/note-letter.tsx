@@ -1,0 +1,59 @@
+import { Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import {
+  LetterButton,
+  LetterFrame,
+  type LetterRow,
+  type LetterSender,
+  LetterTotals,
+} from '#src/modules/tenants/server/letters/letter-frame.tsx'
+import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
+import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
+import type { Letter } from '#src/platform/mail/mail.ts'
+import type { TextOf } from '#src/platform/services.ts'
+
+export type NoteLetter = {
+  readonly to: string
+  /** The same for the same letter: it leaves once. */
+  readonly messageId: string
+  readonly subject: string
+  readonly title: string
+  /** What happened, what it means, what to do: each a paragraph; the first also stands beside the subject. */
+  readonly paragraphs: readonly [string, ...string[]]
+  readonly money?: { readonly rows: readonly LetterRow[]; readonly total: LetterRow } | undefined
+  /** What comes after the sums. */
+  readonly after?: readonly string[]
+  readonly button?: { readonly to: string; readonly label: string } | undefined
+}
+
+/** A letter that says what happened: a few sentences, sums where there are some, and one way on. */
+export async function noteLetter(
+  note: NoteLetter,
+  frame: { readonly sender: LetterSender; readonly language: Language; readonly textOf: TextOf },
+): Promise<Letter> {
+  const { to, messageId, subject } = note
+  const { html, text } = await renderLetter(<NotePage note={note} frame={frame} />)
+  return { to, messageId, subject, html, text, language: frame.language }
+}
+
+function NotePage({ note, frame }: { note: NoteLetter; frame: Parameters<typeof noteLetter>[1] }) {
+  const { sender, language, textOf } = frame
+  const looks = letterLooks(sender.code)
+  const paragraph = (text: string) => (
+    <Text key={text} style={looks.text}>
+      {text}
+    </Text>
+  )
+  return (
+    <LetterFrame sender={sender} language={language} textOf={textOf} preview={note.paragraphs[0]} title={note.title}>
+      {note.paragraphs.map(paragraph)}
+      {note.money && <LetterTotals sender={sender} rows={note.money.rows} total={note.money.total} />}
+      {note.after?.map(paragraph)}
+      {note.button && (
+        <LetterButton sender={sender} to={note.button.to}>
+          {note.button.label}
+        </LetterButton>
+      )}
+    </LetterFrame>
+  )
+}

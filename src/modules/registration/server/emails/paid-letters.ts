@@ -1,0 +1,57 @@
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { billRows, letterWords } from './letter-words.ts'
+import { noteLetter } from './note-letter.tsx'
+import { renderPaidLetter } from './paid-letter.tsx'
+
+/**
+ * The letters about a paid order. Each participant has one with their bib, or the account's address where they have none;
+ * what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
+ */
+export async function sendPaidLetters(context: JobContext, of: { orderId: string }): Promise<void> {
+  const { db, mail } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, of.orderId)
+    return facts !== null && isStanding(facts.status) ? { facts, bill: await billOfOrder(tx, of.orderId) } : null
+  })
+  if (found === null) return
+  const { facts, bill } = found
+  let hasBill = false
+  for (const entry of facts.entries) {
+    if (entry.state !== 'confirmed') continue
+    const to = entry.email === '' ? facts.payerEmail : entry.email
+    const isPayers = to === facts.payerEmail && !hasBill
+    if (isPayers) hasBill = true
+    await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null }))
+  }
+  if (!hasBill && bill.overallMinor > 0) await mail.send(await billLetter(context, facts, bill))
+}
+
+type Addressed = { readonly entry: LetterEntry; readonly to: string; readonly bill: OrderBill | null }
+
+async function entryLetter({ textOf, baseUrl }: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
+  const { language } = facts
+  const words = letterWords(textOf, language, bill?.currency ?? 'RUB')
+  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, baseUrl })
+  const subject = words.t('letterPaidSubject', { event: facts.event.name[language] })
+  return { to, subject, html, text, messageId: `registration-paid-${entry.registrationId}`, language }
+}
+
+async function billLetter({ textOf, baseUrl }: JobContext, facts: LetterFacts, bill: OrderBill) {
+  const { language, sender, event } = facts
+  const words = letterWords(textOf, language, bill.currency)
+  const { t, sum } = words
+  const names = facts.entries.map(({ name }) => name).join(', ')
+  const note = {
+    to: facts.payerEmail,
+    messageId: `order-paid-${facts.orderId}`,
+    subject: t('letterBillSubject', { sum: sum(bill.overallMinor), event: event.name[language] }),
+    title: t('letterBillTitle', { sum: sum(bill.overallMinor) }),
+    paragraphs: [t('letterBillText', { event: event.name[language], names })] as const,
+    money: billRows(bill, words),
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { lateMoney, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { letterAttempts } from '#src/platform/mail/mail.ts'
+
+// Each is what its event says: they start once the business transaction has committed.
+
+/** To each participant (or to the account's address where they have none), and to the payer what it came to. */
+export const paidLetterJob = declareJob({
+  name: 'registration.paid_letter',
+  payload: orderPaid.payload,
+  maxAttempts: letterAttempts,
+})
+
+export const holdExpiredLetterJob = declareJob({
+  name: 'registration.hold_expired_letter',
+  payload: orderEnded.payload,
+  maxAttempts: letterAttempts,
+})
+
+export const lateMoneyLettersJob = declareJob({
+  name: 'registration.late_money_letters',
+  payload: lateMoney.payload,
+  maxAttempts: letterAttempts,
+})
+
+export const cancellationLettersJob = declareJob({
+  name: 'registration.cancellation_letters',
+  payload: z.object({ tenantId: z.number().int(), orderId: z.uuid(), cancellationId: z.uuid() }),
+  maxAttempts: letterAttempts,
+})
