@@ -1,5 +1,5 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { addDays } from '#src/kernel/plain-date.ts'
+import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
+import { type Dice, diceOf } from './dice.ts'
 
 export type CrowdPerson = {
   readonly lastName: string
@@ -68,11 +68,30 @@ const stems = [
   'Снежинск',
   'Родников',
   'Вьюжн',
+  'Речинск',
+  'Камышов',
+  'Дубравн',
+  'Лозовск',
+  'Ветров',
+  'Боровинск',
+  'Росинск',
+  'Ключевск',
+  'Гребешков',
+  'Мостовск',
+  'Студёнов',
+  'Тропинск',
+  'Кедров',
+  'Равнинн',
+  'Звенигов',
 ]
 const cities = [
   'Самара',
   'Пермь',
   'Златоуст',
+  'Екатеринбург',
+  'Саратов',
+  'Кострома',
+  'Мурманск',
   'Минск',
   'Брест',
   'Алматы',
@@ -85,7 +104,19 @@ const cities = [
   'Сортавала',
   'Владивосток',
 ]
-const clubs = ['', '', '', 'Пульс', 'Утренний кросс', 'Темп', 'Вторая скорость', 'Ровный шаг']
+const clubs = [
+  '',
+  '',
+  '',
+  '',
+  'Пульс',
+  'Утренний кросс',
+  'Темп',
+  'Вторая скорость',
+  'Ровный шаг',
+  'Сова и жаворонок',
+  'Дальний фонарь',
+]
 
 /** The i-th person of a race's crowd: invented, always the same, and allowed in the race. */
 export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPerson {
@@ -96,7 +127,7 @@ export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPe
   const to = Math.min(rules.ageTo ?? 60, 75)
   const years = from + dice(Math.max(1, to - from + 1))
   return {
-    lastName: stem + (gender === 'male' ? (stem.endsWith('ов') ? '' : 'ый') : stem.endsWith('ов') ? 'а' : 'ая'),
+    lastName: stem + endingOf(stem, gender),
     firstName: pick(gender === 'male' ? men : women, dice),
     gender,
     // Early in January: as old on the race day as on 31 December, whichever the race counts.
@@ -104,6 +135,13 @@ export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPe
     city: pick(cities, dice),
     club: pick(clubs, dice),
   }
+}
+
+/** «Верхов, Верхова», «Ярский, Ярская», «Озёрный, Озёрная». */
+function endingOf(stem: string, gender: 'male' | 'female'): string {
+  if (stem.endsWith('ов')) return gender === 'male' ? '' : 'а'
+  if (gender === 'female') return 'ая'
+  return stem.endsWith('к') ? 'ий' : 'ый'
 }
 
 function yearsBefore(day: PlainDate, years: number): PlainDate {
@@ -115,20 +153,8 @@ function raceDayOfYear(day: PlainDate): number {
   return day.slice(5, 7) === '01' ? Number(day.slice(8, 10)) : 28
 }
 
-function pick<T>(all: readonly T[], dice: (sides: number) => number): T {
+function pick<T>(all: readonly T[], dice: Dice): T {
   const one = all[dice(all.length)]
   if (one === undefined) throw new Error('Nothing to pick from')
   return one
-}
-
-/** A small generator that gives the same throws for the same seed everywhere (mulberry32 over a string hash). */
-function diceOf(seed: string): (sides: number) => number {
-  let state = 2166136261
-  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % sides
-  }
 }

@@ -1,12 +1,15 @@
 import type { House } from '#src/app/house.ts'
-import { quietBus } from '#src/app/modules.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
-import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { hasMark, setMark } from '#src/platform/db/marks.ts'
 import { seedAccounts } from './accounts.ts'
+import { openClocked } from './clocked-database.ts'
+import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { buyOwnPlaces } from './own-places.ts'
+import { publishDemoResults } from './publish-results.ts'
 import { sellPlaces } from './sell-places.ts'
 
 /**
@@ -18,13 +21,21 @@ export async function seedDemo(house: House): Promise<void> {
   const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, 'demo'))
   if (isSeeded) return
   log.info('Preparing the demo: a season of events and people, once.')
-  // The crowd of the demo gets no letters.
-  const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: quietBus })
+  const now = toInstant(new Date())
+  const clocked = openClocked(house.databaseUrl, 2)
+  const { db } = clocked
   try {
-    const season = await seedEvents(db, plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
-    const accounts = await seedAccounts(services)
+    const season = await seedEvents(db, plainDateIn(now, 'Europe/Moscow'))
+    clocked.setPresent(accountsMade)
+    const accounts = await seedAccounts({ db })
+    clocked.setPresent(null)
     await seedMembers(db, accounts.organizer)
-    await sellPlaces(db, season, services.keyFor('claimant'))
+    const claimantKey = services.keyFor('claimant')
+    await buyOwnPlaces(clocked, accounts, claimantKey)
+    await inLanes(house.databaseUrl, season, async (lane, event) => {
+      await sellPlaces(lane, event, { now, claimantKey })
+      await publishDemoResults(lane.db, event)
+    })
     await callOffEvents(db, season)
     await db.transaction({ role: 'system' }, (tx) => setMark(tx, 'demo'))
     await services.db.pool.query('analyze')
@@ -32,6 +43,29 @@ export async function seedDemo(house: House): Promise<void> {
     await db.close()
   }
   log.info('The demo is ready.')
+}
+
+/** Before the first of what these people bought. */
+const accountsMade = toInstant('2023-11-12T09:00:00.000Z')
+
+const lanes = 3
+
+/** Each event by itself, a few side by side: each lane has a connection and a present of its own. */
+async function inLanes(
+  url: string,
+  season: readonly DemoEvent[],
+  work: (lane: ReturnType<typeof openClocked>, event: DemoEvent) => Promise<void>,
+): Promise<void> {
+  const waiting = [...season]
+  const run = async () => {
+    const lane = openClocked(url, 1)
+    try {
+      for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) await work(lane, event)
+    } finally {
+      await lane.db.close()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, run))
 }
 
 /** The demo's organizer holds the events of one of the season's clubs. */

@@ -1,80 +1,57 @@
 import type { KeyObject } from 'node:crypto'
-import { newId } from '#src/kernel/ids.ts'
-import { plusMs } from '#src/kernel/instant.ts'
+import { diffMs, type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { confirmPaid } from '#src/modules/orders/server/commands/settle-order.ts'
-import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
-import { applyProviderState, recordOpened } from '#src/modules/payments/server/commands/apply-provider-state.ts'
-import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
-import { type PlaceWish, takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
 import { raceRulesOf } from '#src/modules/registration/server/reads/race-rules-cache.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import { type Buyer, buyPlaces } from './buy-places.ts'
+import type { ClockedDatabase } from './clocked-database.ts'
 import { crowdPerson } from './crowd.ts'
+import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 
-const perBatch = 64
+/** When within the time of registration people decide: some at once, most of them late. */
+const moments = [0.15, 0.6, 0.92] as const
 
-/** Sells as many places of each race as the season says, by the same commands as a sale; twice sells nothing more. */
-export async function sellPlaces(db: Database, season: readonly DemoEvent[], claimantKey: KeyObject): Promise<void> {
-  const take = takePlaces(db, payWithinMs)
-  for (const event of season) {
-    for (const race of event.races) {
-      const rules = await raceRulesOf(db, event.code, race.code)
-      if (rules === null) throw new Error(`No race ${event.code}/${race.code}`)
-      const crowd = Array.from({ length: race.demoSold }, (_, i) => i)
-      for (let from = 0; from < crowd.length; from += perBatch) {
-        const wishes = crowd.slice(from, from + perBatch).map((i): PlaceWish => {
-          const raceDay = plainDateIn(rules.startsAt, rules.timeZone)
-          const person = crowdPerson(`${event.code}/${race.code}`, i, { ...rules, raceDay })
-          const participant = { ...emptyProfile, ...person }
-          return {
-            orderId: newId(),
-            accountId: newId(),
-            language: 'ru',
-            raceId: rules.raceId,
-            poolId: rules.poolId,
-            claimant: claimantHash(claimantKey, participant),
-            participantId: newId(),
-            participant: enteredOf(participant),
-            nameRu: rules.raceNameRu,
-            nameEn: rules.raceNameEn,
-          }
-        })
-        const answers = await take(rules, wishes)
-        const held = wishes.filter((_, i) => answers[i]?.code === 'held')
-        await db.transaction({ role: 'app', tenantId: rules.tenantId }, async (tx) => {
-          for (const wish of held) await pay(tx, wish.orderId)
-        })
-      }
+/** Sells as many places of each race as the season says, at moments of its registration; twice sells nothing more. */
+export async function sellPlaces(
+  { db, setPresent }: ClockedDatabase,
+  event: DemoEvent,
+  { now, claimantKey }: { readonly now: Instant; readonly claimantKey: KeyObject },
+): Promise<void> {
+  for (const race of event.races) {
+    if (race.demoSold === 0) continue
+    const rules = await rulesOf(db, event.code, race.code)
+    const lastMs = diffMs(isBefore(rules.closesAt, now) ? rules.closesAt : now, rules.opensAt)
+    const crowd = Array.from({ length: race.demoSold }, (_, i) => crowdBuyer(rules, i, claimantKey))
+    const perMoment = Math.ceil(crowd.length / moments.length)
+    for (const [i, part] of moments.entries()) {
+      const buyers = crowd.slice(i * perMoment, (i + 1) * perMoment)
+      if (buyers.length === 0) continue
+      setPresent(plusMs(rules.opensAt, Math.floor(lastMs * part)))
+      await buyPlaces(db, rules, buyers)
     }
+    setPresent(null)
   }
 }
 
-/** As a payment at the stand-in bank would, without the way there and back. */
-async function pay(tx: Tx, orderId: string): Promise<void> {
-  const order = await orderForSettling(tx, orderId)
-  if (order.overallMinor === 0) {
-    await confirmPaid(tx, order.row, null, 0)
-    return
+export async function rulesOf(db: ClockedDatabase['db'], eventCode: string, raceCode: string): Promise<RaceRules> {
+  const rules = await raceRulesOf(db, eventCode, raceCode)
+  if (rules === null) throw new Error(`No race ${eventCode}/${raceCode}`)
+  return rules
+}
+
+function crowdBuyer(rules: RaceRules, i: number, claimantKey: KeyObject): Buyer {
+  const race = `${rules.eventCode}/${rules.raceCode}`
+  const raceDay = plainDateIn(rules.startsAt, rules.timeZone)
+  const participant = { ...emptyProfile, ...crowdPerson(race, i, { ...rules, raceDay }) }
+  return {
+    orderId: steadyId(`order/${race}/${i}`),
+    accountId: steadyId(`account/${race}/${i}`),
+    participantId: steadyId(`participant/${race}/${i}`),
+    claimant: claimantHash(claimantKey, participant),
+    participant: enteredOf(participant),
   }
-  const { tenantId, accountId, currency } = order.row
-  const paymentId = await startPayment(tx, {
-    tenantId,
-    orderId,
-    accountId,
-    method: 'card',
-    provider: 'sandbox',
-    amountMinor: order.overallMinor,
-    currency,
-    description: 'Demo',
-    language: 'ru',
-    returnUrl: 'http://localhost',
-    expiresAt: plusMs(tx.now, payWithinMs),
-  })
-  await recordOpened(tx, paymentId, { reference: `demo-${paymentId}`, confirmationUrl: 'http://localhost' })
-  await applyProviderState(tx, paymentId, { state: 'succeeded', amountMinor: order.overallMinor, currency }, 'demo')
 }

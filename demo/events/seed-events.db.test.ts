@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
-import { shownTabs } from '#src/modules/catalog/domain/tabs.ts'
-import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
@@ -42,18 +39,4 @@ test('the season is published through the commands, twice like once', async () =
   await seedEvents(db, today)
   await callOffEvents(db, season)
   expect(await count()).toEqual(once)
-})
-
-test('every tab has its page, and every collection too', async () => {
-  const found = (type: (typeof shownTabs)[number], search = '') => {
-    const names = new URLSearchParams(search)
-    const query = parseEventQuery(type, (name) => names.getAll(name))
-    return db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
-  }
-  for (const tab of shownTabs) expect((await found(tab)).totalCount, tab).toBeGreaterThan(1)
-  for (const search of ['collection=running', 'collection=weekend', 'collection=children', 'q=заплыв', 'city=Самара']) {
-    expect((await found('future', search)).totalCount, search).toBeGreaterThan(0)
-  }
-  expect((await found('all', 'collection=high-rating')).totalCount).toBeGreaterThan(2)
-  expect((await found('future', 'q=баскетбол')).totalCount).toBe(0)
 })

@@ -1,11 +1,13 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
-import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { demoOrganizers } from '../organizers.ts'
+import { demoSeries } from '../series.ts'
 import type { DemoEvent, DemoTenant } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 
@@ -21,21 +23,36 @@ export async function seedOrganizers(db: Database): Promise<Map<string, string>>
   })
 }
 
+async function seedSeries(db: Database, organizers: ReadonlyMap<string, string>): Promise<void> {
+  for (const { tenant, organizer, ...draft } of demoSeries) {
+    const tenantId = tenantIds[tenant]
+    const organizerId = idOf(organizers, organizer)
+    await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      mustBeOk(await ensureSeries(tx, { ...draft, tenantId, organizerId }))
+    })
+  }
+}
+
+function idOf(organizers: ReadonlyMap<string, string>, code: string): string {
+  const id = organizers.get(code)
+  if (id === undefined) throw new Error(`No organizer ${code}`)
+  return id
+}
+
 /**
- * Publishes the season of a day, each event in its home tenant; answers it for whoever sells its places. Events that
+ * Publishes the season of a day with its series, each event in its home tenant; answers it for whoever sells its places. Events that
  * are called off stay on sale until `callOffEvents`, so that people can have registered for them.
  */
 export async function seedEvents(db: Database, today: PlainDate): Promise<readonly DemoEvent[]> {
   const organizers = await seedOrganizers(db)
+  await seedSeries(db, organizers)
   const season = demoEvents(today)
   for (const event of season) {
-    const { tenant, organizer, becomes: _, hasResults, rating, ...draft } = event
-    const organizerId = organizers.get(organizer)
-    if (organizerId === undefined) throw new Error(`No organizer ${organizer}`)
+    const { tenant, organizer, becomes: _, hasResults: __, rating, ...draft } = event
+    const organizerId = idOf(organizers, organizer)
     const tenantId = tenantIds[tenant]
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       mustBeOk(await publishEvent(tx, { ...draft, tenantId, organizerId }))
-      if (hasResults) mustBeOk(await recordResults(tx, event.code, true))
       if (rating) mustBeOk(await recordRating(tx, event.code, rating.hundredths, rating.count))
     })
   }

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/** A throw: a whole number from 0 to below `sides`. */
+export type Dice = (sides: number) => number
+
+/** A small generator that gives the same throws for the same seed everywhere (mulberry32 over a string hash). */
+export function diceOf(seed: string): Dice {
+  let state = 2166136261
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % sides
+  }
+}
+
+/** An id that is the same whenever the same thing is made again, so that the demo can be gone through twice. */
+export function steadyId(what: string): string {
+  const hex = createHash('sha256').update(what).digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,100 @@
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import type { ResultDraft, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import { diceOf } from './dice.ts'
+
+/** Metres a second of a middling adult over ten kilometres, and how the pace falls as the way gets longer. */
+const paces: Partial<Record<Sport, { readonly speed: number; readonly fatigue: number }>> = {
+  run: { speed: 3, fatigue: 0.07 },
+  trail: { speed: 2.05, fatigue: 0.1 },
+  cycling: { speed: 4.6, fatigue: 0.03 },
+  obstacle: { speed: 1.75, fatigue: 0.1 },
+  biathlon: { speed: 3.1, fatigue: 0.05 },
+  duathlon: { speed: 4.6, fatigue: 0.05 },
+  ski: { speed: 4.4, fatigue: 0.05 },
+  'ski-biathlon': { speed: 3.2, fatigue: 0.05 },
+  swimming: { speed: 0.66, fatigue: 0.07 },
+  orienteering: { speed: 2, fatigue: 0.06 },
+  triathlon: { speed: 5.9, fatigue: 0.03 },
+}
+
+const point = (code: string, ru: string, en: string, distanceM: number | null): SplitPoint => ({
+  code,
+  name: { ru, en },
+  distanceM,
+})
+
+/** Where times are taken on the way, and at which part of one's time one is there. */
+export function splitsOf(
+  sport: Sport,
+  metres: number,
+): readonly { readonly point: SplitPoint; readonly part: number }[] {
+  if (sport === 'triathlon') {
+    return [
+      { point: point('swim', 'Плавание', 'Swim', null), part: 0.19 },
+      { point: point('bike', 'Велосипед', 'Bike', null), part: 0.68 },
+    ]
+  }
+  if (sport === 'duathlon') {
+    return [
+      { point: point('run', 'Бег', 'Run', null), part: 0.31 },
+      { point: point('bike', 'Велосипед', 'Bike', null), part: 0.84 },
+    ]
+  }
+  const every = metres >= 20_000 ? 10_000 : metres >= 10_000 && sport !== 'cycling' ? 5_000 : null
+  if (every === null || sport === 'orienteering') return []
+  const marks = Array.from({ length: Math.ceil(metres / every) - 1 }, (_, i) => (i + 1) * every)
+  return marks.map((mark) => {
+    const km = mark / 1_000
+    return { point: point(`km${km}`, `${km} км`, `${km} km`, mark), part: (mark / metres) ** 1.04 }
+  })
+}
+
+export type Racer = {
+  readonly bib: number
+  readonly gender: 'unknown' | 'male' | 'female'
+  /** On the race day. */
+  readonly years: number
+  /** Somebody whose account can be looked at: sure to come through. */
+  readonly isOwn: boolean
+}
+export type Course = {
+  readonly race: string
+  readonly sport: Sport
+  readonly metres: number
+  readonly limitMs: number
+  /** Everybody has a start time of their own, so that both times are one. */
+  readonly isTimeTrial: boolean
+}
+
+/** How somebody comes through a course: believable, and always the same. */
+export function finishOf(course: Course, racer: Racer): ResultDraft {
+  const dice = diceOf(`finish/${course.race}/${racer.bib}`)
+  const { bib } = racer
+  const splits = splitsOf(course.sport, course.metres)
+  const fate = racer.isOwn ? 99 : dice(100)
+  if (fate < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
+  // the sum of four throws: most are middling, a few are fast or slow
+  const form = 0.7 + (dice(100) + dice(100) + dice(100) + dice(100)) / 570
+  const ideal = course.metres / speedOf(course)
+  const netMs = Math.min(
+    Math.round((ideal * ageFactor(racer.years) * (racer.gender === 'female' ? 1.1 : 1) * 1_000) / form) + dice(1_000),
+    Math.round(course.limitMs * 0.97) - dice(60_000),
+  )
+  const splitsMs = splits.map(({ part }) => Math.round(netMs * part * (0.985 + dice(30) / 1_000)))
+  if (fate < 6)
+    return { bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: splitsMs.map((ms, i) => (i === 0 ? ms : null)) }
+  if (fate < 7) return { bib, status: 'dsq', gunMs: null, netMs: null, splitsMs }
+  const delayMs = course.isTimeTrial ? 0 : 800 + dice(45_000)
+  return { bib, status: 'finished', gunMs: netMs + delayMs, netMs, splitsMs }
+}
+
+function speedOf({ sport, metres }: Course): number {
+  const { speed, fatigue } = paces[sport] ?? { speed: 2, fatigue: 0.05 }
+  return speed * (10_000 / Math.max(metres, 800)) ** fatigue
+}
+
+/** One is fastest around thirty; children and the old take longer. */
+function ageFactor(years: number): number {
+  if (years < 18) return 1 + (18 - years) * 0.035
+  return years <= 35 ? 1 : 1 + (years - 35) * 0.009
+}

@@ -1,0 +1,42 @@
+import { diffMs } from '#src/kernel/instant.ts'
+import { ageOn } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { entriesOfRace } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import type { ProtocolDraft } from '#src/modules/results/domain/protocol.ts'
+import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { DemoEvent, DemoRace } from './events/demo-event.ts'
+import { type Course, finishOf, splitsOf } from './finish-times.ts'
+import { rulesOf } from './sell-places.ts'
+
+/** Publishes a protocol for each race of an event that is over; twice is the same as once. */
+export async function publishDemoResults(db: Database, event: DemoEvent): Promise<void> {
+  if (!event.hasResults) return
+  for (const race of event.races) {
+    const { tenantId, raceId, raceDay } = await rulesOf(db, event.code, race.code)
+    const course = courseOf(event, race)
+    await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      const entries = await entriesOfRace(tx, raceId)
+      if (entries.length === 0) return
+      const rows = entries.map(({ bib, participant: { gender, birthDate, phone } }) =>
+        finishOf(course, { bib, gender, years: ageOn(birthDate, raceDay), isOwn: phone !== '' }),
+      )
+      const protocol: ProtocolDraft = {
+        rankedBy: course.isTimeTrial ? 'net' : 'gun',
+        splits: splitsOf(event.sport, course.metres).map(({ point }) => point),
+        rows,
+      }
+      mustBeOk(await publishResults(tx, { eventCode: event.code, raceCode: race.code }, protocol))
+    })
+  }
+}
+
+function courseOf({ code, sport }: DemoEvent, race: DemoRace): Course {
+  return {
+    race: `${code}/${race.code}`,
+    sport,
+    metres: race.distanceM ?? 10_000,
+    limitMs: diffMs(race.endsAt, race.startsAt),
+    isTimeTrial: sport === 'orienteering' || code === 'maloe-sedlo-climb',
+  }
+}
