@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** The page where the demo's letters arrive, in a window of its own. */
 export class Mailbox {
@@ -11,14 +11,26 @@ export class Mailbox {
   }
 
   /** Waits for the letter to this address, opens it and gives what its reader sees. */
-  async letterTo(email: string, subject: string): Promise<FrameLocator> {
+  async letterTo(email: string, subject: string | RegExp): Promise<FrameLocator> {
+    const letter = await this.#newest(email, subject)
+    await letter.getByText('Letter', { exact: true }).click()
+    return letter.frameLocator('iframe')
+  }
+
+  /** The six digits of the newest code, as its letter's subject tells them: '123 456'. */
+  async codeTo(email: string): Promise<string> {
+    const letter = await this.#newest(email, /\d{3} \d{3} — код|is your sign-in code/)
+    const subject = await letter.getByRole('heading').first().innerText()
+    return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
+  }
+
+  async #newest(email: string, subject: string | RegExp): Promise<Locator> {
     const { page } = this
-    const letter = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject })
+    const letter = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first()
     await expect(async () => {
       await page.goto(this.#url)
       await expect(letter).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    await letter.getByText('Letter', { exact: true }).click()
-    return letter.frameLocator('iframe')
+    return letter
   }
 }

@@ -39,8 +39,9 @@ function SessionRow({ session }: { session: Sessions[number] }) {
           {isCurrent && <StateTag tone="ok">{t('sessionHere')}</StateTag>}
         </p>
         {!isCurrent && <p>{t('sessionSeen', { when: when(session.seenAt) })}</p>}
-        <p className="wrap-break-word text-ink-2 text-sm">
-          {t('sessionBegun', { when: when(session.createdAt) })} · {t('sessionAddress', { address })}
+        <p className="flex flex-wrap gap-x-4 text-ink-2 text-sm">
+          <span>{t('sessionBegun', { when: when(session.createdAt) })}</span>
+          <span className="wrap-anywhere">{t('sessionAddress', { address })}</span>
         </p>
       </div>
       {!isCurrent && (

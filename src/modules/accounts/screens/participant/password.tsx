@@ -40,6 +40,9 @@ export default function PasswordScreen({ loaderData: { email, isSet }, actionDat
     <AccountCard
       title={isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}
       note={isSet ? t('passwordPageNote') : t('passwordFirstNote')}
+      {...(isSet
+        ? { other: { question: t('passwordLost'), label: t('passwordLostReset'), path: '/account/reset' } }
+        : {})}
       returnUrl={null}
     >
       <AccountForm

@@ -1,0 +1,171 @@
+import type { Mailbox } from './support/mailbox.ts'
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+
+async function asksForCode({ page, words, person }: Runner): Promise<void> {
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByRole('button', { name: words.askCode }).click()
+  await expect(page.getByLabel(words.code)).toBeVisible()
+}
+
+async function typesCode({ page, words }: Runner, code: string): Promise<void> {
+  await page.getByLabel(words.code).fill(code)
+  await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
+}
+
+async function entersCode(runner: Runner, mailbox: Mailbox): Promise<void> {
+  await typesCode(runner, await mailbox.codeTo(runner.person.email))
+}
+
+for (const [width, language] of [
+  [390, 'ru'],
+  [1280, 'en'],
+] as const) {
+  test(`who has an account signs in by a code and comes back to where they were, at ${width} px`, async ({
+    site,
+    mailbox,
+  }) => {
+    const runner = await site.signedUp('Ева', { width, language })
+    const { page, words, person } = runner
+    await runner.context.clearCookies({ name: 'sl_session' })
+    await runner.opens('/volga-dawn/ten/register')
+    await page.getByLabel(words.email).fill(person.email)
+    await page.getByRole('link', { name: /по коду|with a code/ }).click()
+    await expect(page.getByLabel(words.email)).toHaveValue(person.email) // typed once
+    await runner.seesSoundPage(390, 1280)
+    await asksForCode(runner)
+    await expect(page.getByLabel(words.code)).toBeFocused()
+    await expect(page.getByLabel(words.code)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByLabel(words.code)).toHaveAttribute('inputmode', 'numeric')
+    await runner.seesSoundPage(390, 1280)
+    await entersCode(runner, mailbox)
+    await expect(page).toHaveURL(`${site.url}/volga-dawn/ten/register`)
+    await runner.seesHeading(/^(Регистрация|Registration)/)
+  })
+}
+
+for (const script of [true, false]) {
+  test(`a newcomer makes an account by a code, ${script ? 'with' : 'without'} a script`, async ({ site, mailbox }) => {
+    const runner = await site.runner('Мила', { script, width: 390 })
+    const { page, words, person } = runner
+    await runner.opens('/account/signup')
+    await page.getByRole('link', { name: 'Обойтись без пароля' }).click()
+    await asksForCode(runner)
+    await runner.sees(person.email)
+    await entersCode(runner, mailbox)
+    await runner.seesHeading('Почти готово')
+    await runner.seesSoundPage(390, 1280)
+    runner.expectsStatus(422)
+    await page.getByRole('button', { name: words.signUp }).click()
+    await runner.sees('Нужно принять условия сервиса.')
+    await page.getByLabel(words.terms).check()
+    await page.getByLabel(words.personalData).check()
+    await page.getByRole('button', { name: words.signUp }).click()
+    await expect(page).toHaveURL(`${site.url}/`)
+    await runner.opens('/account/sessions')
+    await runner.sees('Сейчас вы входите по коду из письма.')
+  })
+}
+
+test('a wrong code is refused at its field; after five another has to be asked for, with the address still there', async ({
+  site,
+  mailbox,
+}) => {
+  const runner = await site.signedUp('Зоя')
+  const { page, words, person } = runner
+  runner.expectsStatus(422, 410)
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens('/account/code')
+  await asksForCode(runner)
+  const code = await mailbox.codeTo(person.email)
+  const wrong = code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`
+  await typesCode(runner, wrong)
+  await runner.sees('Код не подошёл.')
+  await runner.seesSoundPage(390, 1280)
+  for (let tries = 2; tries <= 5; tries += 1) {
+    await page.getByLabel(words.code).fill('')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await typesCode(runner, wrong)
+    await answered
+  }
+  await runner.sees('Этот код больше не действует.')
+  await expect(page.getByLabel(words.email)).toHaveValue(person.email)
+  await page.getByRole('button', { name: words.askCode }).click()
+  await expect(page.getByLabel(words.code)).toBeVisible()
+  await expect(async () => expect(await mailbox.codeTo(person.email)).not.toBe(code)).toPass()
+  await entersCode(runner, mailbox)
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('the code is the same step after a reload, and another can be sent', async ({ site, mailbox }) => {
+  const runner = await site.signedUp('Ида')
+  const { page, words } = runner
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens('/account/code')
+  await asksForCode(runner)
+  const first = await mailbox.codeTo(runner.person.email)
+  await page.reload()
+  await expect(page.getByLabel(words.code)).toBeVisible()
+  await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await runner.sees('Отправили новый код, прежний больше не действует.')
+  await expect(async () => expect(await mailbox.codeTo(runner.person.email)).not.toBe(first)).toPass()
+  await entersCode(runner, mailbox)
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('a brand has the code in its own dress', async ({ site, mailbox }) => {
+  const runner = await site.signedUp('Юна', { brand: 'fontanka', width: 390 })
+  const { page, origin } = runner
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens(`/account/code?${new URLSearchParams({ returnUrl: `${origin}/legal/offer` })}`)
+  await expect(page.locator('html')).toHaveAttribute('data-tenant', 'fontanka')
+  await runner.seesSoundPage(390, 1280)
+  await asksForCode(runner)
+  await entersCode(runner, mailbox)
+  await expect(page).toHaveURL(`${origin}/legal/offer`)
+})
+
+for (const script of [true, false]) {
+  test(`a forgotten password is chosen anew by a letter’s link, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    mailbox,
+  }) => {
+    const runner = await site.signedUp('Нина', { script, width: 390 })
+    const { page, words, person } = runner
+    await runner.context.clearCookies({ name: 'sl_session' })
+    await runner.opens('/account/login')
+    await page.getByRole('link', { name: 'Не помню пароль' }).click()
+    await page.getByLabel(words.email).fill(person.email)
+    await page.getByRole('button', { name: 'Получить ссылку' }).click()
+    await runner.seesHeading('Проверьте почту')
+    await runner.seesSoundPage(390, 1280)
+    const letter = await mailbox.letterTo(person.email, /^Новый пароль|Новый пароль: /)
+    const link = await letter.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')
+    await page.goto(String(link))
+    expect(page.url()).toBe(`${site.url}/account/reset?step=new`) // the key has left the address bar
+    await runner.sees(person.email)
+    runner.expectsStatus(422)
+    await page.getByLabel(words.newPassword, { exact: true }).fill('короткий')
+    await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
+    await runner.sees('Нужно хотя бы 10 символов')
+    await runner.seesSoundPage(390, 1280)
+    await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
+    await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
+    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
+    await mailbox.letterTo(person.email, 'Пароль изменён')
+    await page.goto(String(link)) // once
+    await runner.seesHeading('Ссылка больше не действует')
+  })
+}
+
+test('who has no account is told so in the letter alone', async ({ site, mailbox }) => {
+  const stranger = await site.runner('Рита')
+  const { page, words, person } = stranger
+  await stranger.opens('/account/reset')
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByRole('button', { name: 'Получить ссылку' }).click()
+  await stranger.seesHeading('Проверьте почту')
+  const letter = await mailbox.letterTo(person.email, 'Аккаунта с этой почтой нет')
+  await expect(letter.getByRole('link', { name: 'Создать аккаунт' })).toBeVisible()
+})

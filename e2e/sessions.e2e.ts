@@ -1,0 +1,78 @@
+import { password, type Runner } from './support/runner.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/story.ts'
+
+/** The same person at another window, signed in there too. */
+async function elsewhere(site: Site, runner: Runner, options: { script?: boolean } = {}) {
+  const window = await site.visitor(options)
+  await window.context.request.post(`${window.origin}/api/account/sign-in`, {
+    data: { email: runner.person.email, password },
+  })
+  return window
+}
+
+for (const script of [true, false]) {
+  test(`one sees where the account is open and ends a session there, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    mailbox,
+  }) => {
+    const runner = await site.signedUp('Вера', { script, width: 390 })
+    const { page, person } = runner
+    await runner.opens('/')
+    await page
+      .getByRole('banner')
+      .getByLabel(/^Аккаунт/)
+      .click()
+    await page.getByRole('link', { name: 'Вход и устройства' }).click()
+    await runner.seesHeading('Вход и устройства')
+    await runner.sees('Других сеансов нет')
+    await runner.seesSoundPage(390, 1280)
+    const other = await elsewhere(site, runner, { script })
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'IP-адрес' })).toHaveCount(2)
+    await runner.seesSoundPage(390, 1280)
+    const letter = await mailbox.letterTo(person.email, 'Вход с нового устройства')
+    await expect(letter.getByText('Это не вы?')).toBeVisible()
+    await page.getByRole('button', { name: /^Завершить сеанс/ }).click()
+    await runner.sees('Других сеансов нет')
+    await other.opens('/account/sessions')
+    await expect(other.page).toHaveURL(/\/account\/login\?/)
+  })
+}
+
+test('signing out everywhere leaves this window alone', async ({ site }) => {
+  const runner = await site.signedUp('Лия')
+  const { page } = runner
+  const others = [await elsewhere(site, runner), await elsewhere(site, runner)]
+  await runner.opens('/account/sessions')
+  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+  await runner.sees('Готово: аккаунт открыт только здесь.')
+  await runner.sees('Других сеансов нет')
+  for (const other of others) {
+    await other.opens('/')
+    await expect(other.page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+  }
+})
+
+test('the password is changed by the present one, and other windows are signed out', async ({ site, mailbox }) => {
+  const runner = await site.signedUp('Алла', { width: 390 })
+  const { page, person, words } = runner
+  runner.expectsStatus(422)
+  const other = await elsewhere(site, runner)
+  await runner.opens('/account/sessions')
+  await page.getByRole('link', { name: 'Сменить пароль' }).click()
+  await runner.seesHeading('Смена пароля')
+  await page.getByLabel('Нынешний пароль', { exact: true }).fill('не тот пароль')
+  await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await runner.sees('Нынешний пароль не подошёл.')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByLabel('Нынешний пароль', { exact: true }).fill(password)
+  await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await runner.seesHeading('Вход и устройства')
+  await runner.sees('Пароль сохранён.')
+  await other.opens('/account/sessions')
+  await expect(other.page).toHaveURL(/\/account\/login\?/)
+  await mailbox.letterTo(person.email, 'Пароль изменён')
+})
