@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
+import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
@@ -62,6 +63,30 @@ test('signing up and in leaves no e-mail, no password and no session in the log'
   expect([first?.length, second?.length]).toEqual([43, 43])
   expect(lines.some((line) => line.includes('/api/account/sign-in'))).toBe(true)
   expectNone(secretsOf(email, first, second, encodeURIComponent(email)))
+})
+
+test('a code and a reset leave neither address nor code nor link in the log, nor do their letters', async () => {
+  const email = 'serafima-code@example.org'
+  const letters = await letterReader(house)
+  const client = house.client()
+  lines = []
+  await client.post('/api/account/code', { email })
+  const [letter] = await letters.lettersTo(email)
+  const code = letter?.subject.slice(0, 7) ?? ''
+  const cookie = client.cookie('sl_code')
+  await client.post('/api/account/code/sign-in', { code: '12' })
+  await client.post('/api/account/code/sign-in', { code })
+  await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+  await client.post('/api/account/reset', { email })
+  const html = (await letters.lettersTo(email)).at(-1)?.html ?? ''
+  const token = /token=([\w-]{43})/.exec(html)?.[1] ?? ''
+  await client.get(`/api/users/getCurrent?token=${token}&code=${code}`)
+  await client.post('/api/account/reset/password', { token, password })
+  await client.post('/api/account/sign-out-everywhere', {})
+  const device = client.cookie('sl_device')
+  await letters.close()
+  expect([code.length, cookie?.length, token.length, device?.length]).toEqual([7, 43, 43, 66])
+  expectNone([...secretsOf(email, code, code.replace(' ', ''), cookie, token, device), encodeURIComponent(email)])
 })
 
 test('a sale leaves nothing of the participant in the log, nor where it was refused', async () => {

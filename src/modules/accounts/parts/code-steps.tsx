@@ -46,7 +46,7 @@ export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodePr
       <AccountForm
         answer={answer}
         labels={{ code: t('codeField') }}
-        check={(name, value) => fieldFault(CodeForm, name, value)}
+        check={(name, value) => (value === '' ? null : fieldFault(CodeForm, name, value))}
         intent="try"
         submit={t('signInButton')}
       >

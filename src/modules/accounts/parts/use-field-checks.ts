@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useFaultText } from './fault-text.ts'
 
 /** The errors of a refused form as the API gives them, by field name. */
@@ -15,6 +15,7 @@ export function useFieldChecks(
 ) {
   const faultText = useFaultText()
   const [left, setLeft] = useState<Readonly<Record<string, string | undefined>>>({})
+  const afterPress = useAfterPress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was seen before
   useEffect(() => setLeft({}), [errors])
   return {
@@ -22,12 +23,43 @@ export function useFieldChecks(
       const field = fieldOf(event.target)
       if (field === null) return
       const code = check(field.name, field.value)
-      if (code !== undefined)
-        setLeft((before) => ({ ...before, [field.name]: code === null ? undefined : faultText(code) }))
+      if (code === undefined) return
+      afterPress(() => setLeft((before) => ({ ...before, [field.name]: code === null ? undefined : faultText(code) })))
     },
     errorOf: (name: string): string | undefined => (name in left ? left[name] : errors?.[name]?.message),
   }
 }
+
+/**
+ * Does a thing once no pointer is pressed. A press takes the focus away before it is done: an error that comes or goes at
+ * that moment would move the button from under it, and nothing would be pressed.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true
+    }
+    const lift = () => {
+      isPressed.current = false
+    }
+    document.addEventListener('pointerdown', press, true)
+    for (const name of ends) document.addEventListener(name, lift, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      for (const name of ends) document.removeEventListener(name, lift, true)
+    }
+  }, [])
+  return (act) => {
+    if (!isPressed.current) return act()
+    const then = () => {
+      for (const name of ends) document.removeEventListener(name, then, true)
+      setTimeout(act) // the click comes right behind
+    }
+    for (const name of ends) document.addEventListener(name, then, true)
+  }
+}
+const ends = ['pointerup', 'pointercancel'] as const
 
 /** The control that was left; a date keeps its name and value in a hidden one beside it. */
 function fieldOf(target: HTMLElement): { name: string; value: string } | null {

@@ -10,9 +10,9 @@ export type LegalKind = (typeof legalKinds)[number]
  */
 const versions: Record<LegalKind, PlainDate> = {
   offer: plainDate(2026, 11, 1),
-  privacy: plainDate(2026, 11, 1),
+  privacy: plainDate(2026, 11, 21),
   'personal-data': plainDate(2026, 11, 1),
-  cookies: plainDate(2026, 11, 1),
+  cookies: plainDate(2026, 11, 21),
 }
 
 /**

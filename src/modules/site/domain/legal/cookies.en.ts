@@ -23,6 +23,18 @@ export const cookiesEn: LegalSource = (o) => ({
           'remembers that you have signed in; out of reach for the page’s scripts',
           'until you sign out; 30 days without a visit',
         ],
+        [
+          'sl_device',
+          'cookie',
+          'a random number of the browser you signed in with: we write to you about sign-ins from another',
+          '400 days from your last sign-in',
+        ],
+        [
+          'sl_code, sl_reset',
+          'cookie',
+          'a sign-in code or a new password while you read the letter',
+          'up to 40 minutes',
+        ],
         ['_rr_culture', 'cookie', 'the language you chose: ru or en', '400 days from your last visit'],
         ['acceptedrrcookies', 'cookie', 'you have read the cookie notice', '400 days from your last visit'],
         [

@@ -20,9 +20,9 @@ export const privacyEn: LegalSource = (o) => ({
         ['Purpose', 'Data', 'Ground', 'Kept'],
         [
           'Account and sign-in',
-          'e-mail, password as an irreversible hash, sessions: time, network address, browser',
+          'e-mail, password as an irreversible hash, sessions and the browsers you signed in with: time, network address, browser',
           'contract for using the site',
-          'while the account exists; sessions 30 days from the last visit',
+          'while the account exists; sessions 30 days from the last visit, browsers 400 days from the last sign-in',
         ],
         [
           'Registering for a start',
