@@ -134,7 +134,8 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   expect(bank.refunds).toContainEqual({ reference: `bank-${paymentId}`, amountMinor: 5_000 })
   const [ledger] = await sql<{ count: number; sum: number }>(
     `select count(*)::int, max(abs(amount_minor))::int as sum from payments.postings p
-     join payments.entries e on e.id = p.entry_id where e.reference = $1 or e.reference in (select id from payments.refunds where payment_id = $1)`,
+     join payments.entries e on e.id = p.entry_id where e.reference = $1
+     or e.reference in (select id from payments.refunds where payment_id = $1)`,
     [paymentId],
   )
   expect(ledger).toEqual({ count: 4, sum: 5_000 })

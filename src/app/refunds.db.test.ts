@@ -141,7 +141,9 @@ const offerOf = async ({ runner, id }: Bought) =>
 /** The event is so many days away, as time would have it. */
 const startsIn = ({ race }: Bought, days: number) =>
   sql(
-    'update catalog.events set starts_on = current_date + $2::int, ends_on = current_date + $2::int where code = $1',
+    `with moved as (update catalog.events set starts_on = current_date + $2::int, ends_on = current_date + $2::int where code = $1
+       returning id, starts_on, ends_on)
+     update catalog.event_search s set starts_on = m.starts_on, ends_on = m.ends_on from moved m where s.event_id = m.id`,
     [race.eventCode, days],
   )
 const cancel = ({ runner, id }: Bought, body: object) => runner.client.post(`/api/registrations/${id}/cancel`, body)
