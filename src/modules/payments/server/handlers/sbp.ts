@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { toString as qrPicture } from 'qrcode'
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -26,12 +27,19 @@ export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query })
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
   try {
-    return ok({ banks: [...(await provider.sbpBanks({ reference, sbpLink, language }))] })
+    const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), tooLate()])
+    return ok({ banks: [...banks] })
   } catch (error) {
     context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone pays as well
     return ok({ banks: [] })
   }
 })
+
+/** A page waits for the list, and can do without. */
+async function tooLate(): Promise<never> {
+  await wait(2_000, undefined, { ref: false })
+  throw new Error('The list of banks took too long')
+}
 
 /** The account's own payment that can still be paid by SBP; anything else is an unknown one, whatever it is. */
 async function ownBySbp(tx: Tx, accountId: string, qrId: string) {

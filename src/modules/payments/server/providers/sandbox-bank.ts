@@ -39,9 +39,14 @@ const timeoutMs = 8_000
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
+  const membersIn = keptFor(tenMinutesMs, async (language: 'ru' | 'en') => {
+    return BankList.parse((await ask('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
+  })
   return {
     code: 'sandbox',
     methods: [
+      { method: 'sbp_link', provider: 'sandbox', currencies: ['RUB'], ...sbpSums },
+      { method: 'sbp_qr', provider: 'sandbox', currencies: ['RUB'], ...sbpSums },
       { method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 100 },
     ],
     async open(payment) {
@@ -70,9 +75,9 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       if (answer.status === 409) throw new RefundRefused('The bank refused a refund')
     },
     async sbpBanks({ sbpLink, language }) {
-      const { body } = await ask('GET', `/v1/sbp/members?lang=${language}`)
+      const members = await membersIn(language)
       const { pathname } = new URL(sbpLink)
-      return BankList.parse(body).dictionary.map(({ bankName, schema, webClientUrl }) => ({
+      return members.map(({ bankName, schema, webClientUrl }) => ({
         id: schema,
         name: bankName,
         // NSPK's rule for apps: the bank's schema in place of https. The stand-in's banks have pages only.
@@ -88,6 +93,23 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     readStored: newsOf,
   }
 }
+
+const tenMinutesMs = 600_000
+
+/** What changes once in a while is asked for once in a while; a hint of this process, and a failure is not kept. */
+function keptFor<K, V>(ms: number, load: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const kept = new Map<K, { readonly value: V; readonly untilMs: number }>()
+  return async (key) => {
+    const known = kept.get(key)
+    if (known !== undefined && Date.now() < known.untilMs) return known.value
+    const value = await load(key)
+    kept.set(key, { value, untilMs: Date.now() + ms })
+    return value
+  }
+}
+
+/** NSPK: 10 ₽ to 1 000 000 ₽. */
+const sbpSums = { leastMinor: 1_000, mostMinor: 100_000_000 }
 
 function isBySbp(method: string): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'

@@ -1,21 +1,18 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import { MethodCards } from './method-cards.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
 
 /** How to pay; after a payment that failed, what happened and that it can be tried again. */
-export function PaymentStep({ init, step, refusal }: StepProps<'payment'>) {
+export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>) {
   const t = useTexts('registration')
   const { pay } = step
   const isFailed = pay.payment !== null && ['declined', 'cancelled', 'expired'].includes(pay.payment.state)
-  const cards = pay.methods.map(({ paymentType }) => ({
-    value: paymentType,
-    title: paymentType === 'card' ? t('methodCard') : paymentType,
-    note: paymentType === 'card' ? t('methodCardNote') : undefined,
-  }))
+  const isOpen = pay.payment?.state === 'open'
   return (
     <Form method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="payment" />
@@ -26,7 +23,18 @@ export function PaymentStep({ init, step, refusal }: StepProps<'payment'>) {
         </Notice>
       )}
       {isFailed && !refusal && <PaymentFailed />}
-      <RadioCards label={t('chooseMethod')} name="paymentType" cards={cards} defaultValue={cards[0]?.value} />
+      {isOpen && !refusal && (
+        <Notice look="soon" title={t('paymentIsOpen')}>
+          <p>{t('paymentIsOpenNote')}</p>
+          <Link
+            to={registerAddress(card, 'check', init.registrationId)}
+            className="inline-block min-h-11 py-2.5 underline underline-offset-2"
+          >
+            {t('paymentGoBack')}
+          </Link>
+        </Notice>
+      )}
+      <MethodCards methods={pay.methods.map(({ paymentType }) => paymentType)} />
       <p className="text-ink-2 text-sm">{t('paymentSafe')}</p>
     </Form>
   )

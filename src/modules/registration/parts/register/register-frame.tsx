@@ -1,11 +1,8 @@
-import { useRevalidator } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
-import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -14,6 +11,7 @@ import { OptionsStep } from './options-step.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
+import { PayClock } from './pay-clock.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { RaceStateStep } from './race-state-step.tsx'
 import type { StepData } from './step-data.ts'
@@ -27,7 +25,10 @@ export type StepProps<Name extends StepData['name']> = {
   readonly card: Card
   readonly step: Extract<StepData, { name: Name }>
   readonly refusal: Refusal | undefined
+  /** What the bank said when the payer pressed «check»; undefined where nobody has. */
+  readonly checked?: Checked | undefined
 }
+export type Checked = { readonly isProviderSilent: boolean }
 type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
 type FrameProps = {
   readonly init: Init
@@ -36,6 +37,7 @@ type FrameProps = {
   readonly refusal: Refusal | undefined
   /** What the last save could not have in full. */
   readonly adjustments: Adjustments
+  readonly checked?: Checked | undefined
 }
 
 const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered'])
@@ -66,22 +68,19 @@ export function RegisterFrame(props: FrameProps) {
         className={
           hasColumn
             ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
-            : 'max-w-2xl'
+            : step.name === 'check'
+              ? 'max-w-5xl'
+              : 'max-w-2xl'
         }
       >
         {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
-        {step.name === 'check' && (
-          <div className="mt-6">
-            <Timer init={init} />
-          </div>
-        )}
         {hasColumn && (
           <OrderSummary
             init={init}
             card={card}
             step={step}
-            timer={<Timer init={init} />}
-            smallTimer={<Timer init={init} size="s" />}
+            timer={<PayClock init={init} />}
+            smallTimer={<PayClock init={init} size="s" />}
           />
         )}
       </div>
@@ -120,14 +119,4 @@ function Step(props: FrameProps) {
     case 'expired':
       return <ExpiredStep init={props.init} card={props.card} isReturned={step.isReturned} />
   }
-}
-
-/** The server's clock; when it runs out the page asks the server what became of the order. */
-function Timer({ init, size = 'm' }: { init: Init; size?: 's' | 'm' }) {
-  const { revalidate } = useRevalidator()
-  if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
-  const refresh = () => void revalidate()
-  return (
-    <HoldTimer until={init.payBefore} serverNow={init.serverNow} onExpire={refresh} onReturn={refresh} size={size} />
-  )
 }

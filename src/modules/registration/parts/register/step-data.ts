@@ -29,8 +29,13 @@ export async function stepData(api: LocalApi, init: Init, race: RaceKey) {
     }
     case 'payment':
       return { name: 'payment' as const, ...(await paymentData(api, init)) }
-    case 'check':
-      return { name: 'check' as const, ...(await paymentData(api, init)) }
+    case 'check': {
+      const data = await paymentData(api, init)
+      const { payment } = data.pay
+      const isBySbp = payment !== null && payment.qrUrl !== null
+      const list = isBySbp ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
+      return { name: 'check' as const, ...data, banks: list?.data?.banks ?? [] }
+    }
     default: {
       const { data } = await api.call('GET /Register/ApiPay', { query })
       const isReturned = data?.payment?.state === 'refunding' || data?.payment?.state === 'refunded'

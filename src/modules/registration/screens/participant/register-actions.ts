@@ -10,6 +10,7 @@ type Outcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
+  | { readonly checked: { readonly isProviderSilent: boolean } }
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
 export async function registerActions(input: ActionInput): Promise<Outcome> {
@@ -20,6 +21,8 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await confirmOrder(input)
     case 'payment':
       return await pay(input)
+    case 'check':
+      return await checkPayment(input)
     case 'cancel':
       return await giveUp(input)
     default:
@@ -76,7 +79,21 @@ async function savePay(api: LocalApi, race: RaceKey, registrationId: string, pay
   })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successAddress(race, registrationId) }
-  return { to: data.payment?.confirmationUrl ?? registerAddress(race, 'check', registrationId) }
+  // By SBP one pays on this page, or from it; everything else has a page of the bank's own.
+  const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
+  return { to: bankPage ?? registerAddress(race, 'check', registrationId) }
+}
+
+/** «I have paid, check»: the bank is asked at once, with a script or without. */
+async function checkPayment({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const { data, error, response } = await api.call('POST /Payment/CheckQrCodeStatus', {
+    body: { qrId: text(values.qrId) },
+  })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
+  if (data.status !== 'open') return { to: registerAddress(race, 'check', registrationId) }
+  return { checked: { isProviderSilent: data.isProviderSilent } }
 }
 
 async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {

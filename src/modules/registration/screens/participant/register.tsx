@@ -46,6 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await registerActions({ api, race, values, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
+  if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
 
@@ -60,5 +61,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'error' in actionData ? actionData : undefined
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
-  return <RegisterFrame {...loaderData} refusal={refusal} adjustments={adjustments} />
+  const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
+  return <RegisterFrame {...loaderData} refusal={refusal} adjustments={adjustments} checked={checked} />
 }

@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+
+type Bank = { readonly id: string; readonly name: string; readonly link: string }
+
+/** The banks in the order they were given; who doesn't want to scroll types a part of the name. */
+export function BankList({ banks }: { banks: readonly Bank[] }) {
+  const t = useTexts('registration')
+  const [typed, setTyped] = useState('')
+  // A field that does nothing is not shown: it comes with the script.
+  const hasScript = useSyncExternalStore(neverChanges, yes, no)
+  const found = banks.filter(({ name }) => plain(name).includes(plain(typed)))
+  return (
+    <section aria-labelledby="banks" className="flex flex-col gap-3">
+      <h3 id="banks" className="font-semibold">
+        {t('sbpChooseBank')}
+      </h3>
+      {hasScript && (
+        <TextField
+          label={t('sbpSearchBank')}
+          type="search"
+          optional
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && <p role="status">{t('sbpNoBank')}</p>}
+      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-card border border-line bg-paper empty:hidden">
+        {found.map(({ id, name, link }) => (
+          <li key={id}>
+            <a className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-wash" href={link}>
+              <span
+                aria-hidden="true"
+                className="grid size-9 flex-none place-items-center rounded-full bg-wash font-semibold"
+              >
+                {plain(name).slice(0, 1).toUpperCase()}
+              </span>
+              <span className="min-w-0 font-medium">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As one types it: «Банк „Заря“» is found by «заря», and by «банк заря». */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[«»„“”"]/g, '')
+    .trim()
+}
+
+const neverChanges = () => () => undefined
+const yes = () => true
+const no = () => false

@@ -1,0 +1,23 @@
+import { useRevalidator } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import type { StepProps } from './register-frame.tsx'
+
+type PayClockProps = Pick<StepProps<'check'>, 'init'> & { readonly size?: 's' | 'm'; readonly note?: string }
+
+/** The server's clock; when it runs out the page asks the server what became of the order. */
+export function PayClock({ init, size = 'm', note }: PayClockProps) {
+  const { revalidate } = useRevalidator()
+  if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
+  const refresh = () => void revalidate()
+  return (
+    <HoldTimer
+      until={init.payBefore}
+      serverNow={init.serverNow}
+      onExpire={refresh}
+      onReturn={refresh}
+      size={size}
+      {...(note === undefined ? {} : { note })}
+    />
+  )
+}

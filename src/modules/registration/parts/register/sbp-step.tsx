@@ -1,0 +1,111 @@
+import { Form } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import { BankList } from './bank-list.tsx'
+import { PayClock } from './pay-clock.tsx'
+import type { StepProps } from './register-frame.tsx'
+import { SupportHint } from './support-hint.tsx'
+
+type SbpStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
+  readonly payment: OpenBySbp
+  readonly isProviderSilent: boolean
+  /** The payer has asked, and the bank knew of nothing yet. */
+  readonly isNotPaidYet: boolean
+}
+export type OpenBySbp = { readonly id: string; readonly qrUrl: string; readonly sbpLink: string }
+
+/**
+ * An open payment by SBP. On a phone the bank's app is one tap away and the QR is put by; on a wider screen the QR is the
+ * screen's hero. Nothing here needs a script but the search in the list of banks.
+ */
+export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaidYet }: SbpStepProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { overallMinor, currency } = step.pay
+  const sum = format.money({ amountMinor: overallMinor, currency })
+  const alt = t('sbpQrAlt', { sum })
+  return (
+    <section className="grid items-start gap-6 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-10">
+      <Card className="max-tablet:hidden">
+        <QrPicture payment={payment} alt={alt} />
+        <p className="figure mt-4 text-center text-figure-m">{sum}</p>
+      </Card>
+      <div className="flex min-w-0 flex-col gap-5">
+        <div>
+          <h2 className="headline text-h2">{t('sbpTitle')}</h2>
+          <p className="figure mt-2 text-figure-l tablet:hidden">{sum}</p>
+        </div>
+        <PayClock init={init} note={t('sbpClock')} />
+        <p className="max-w-[34rem] max-tablet:hidden">{t('sbpHowQr')}</p>
+        <div className="flex flex-col gap-5 tablet:hidden">
+          <a className={buttonClasses('accent', 'l', true)} href={payment.sbpLink}>
+            {t('sbpOpenApp')}
+          </a>
+          <p>{t('sbpHowLink')}</p>
+          {step.banks.length > 0 && <BankList banks={step.banks} />}
+          <details className="rounded-card border border-line bg-paper">
+            <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{t('sbpShowQr')}</summary>
+            <div className="grid place-items-center p-4 pt-0">
+              <QrPicture payment={payment} alt={alt} />
+            </div>
+          </details>
+        </div>
+        <Waiting isProviderSilent={isProviderSilent} isNotPaidYet={isNotPaidYet} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Form method="post" className="max-tablet:w-full">
+            <input type="hidden" name="intent" value="check" />
+            <input type="hidden" name="registrationId" value={init.registrationId} />
+            <input type="hidden" name="qrId" value={payment.id} />
+            <Button type="submit" look="primary" className="max-tablet:w-full">
+              {t('sbpPaid')}
+            </Button>
+          </Form>
+          <LinkButton
+            to={registerAddress(card, 'payment', init.registrationId)}
+            look="quiet"
+            className="max-tablet:w-full"
+          >
+            {t('otherMethod')}
+          </LinkButton>
+          <a className="min-h-11 px-1 py-2.5 underline underline-offset-2 max-tablet:hidden" href={payment.sbpLink}>
+            {t('sbpOpenHere')}
+          </a>
+        </div>
+        <SupportHint />
+      </div>
+    </section>
+  )
+}
+
+/** The given link of SPEC §7 as a picture; it brings its own white ground, which a camera needs in the dark theme too. */
+function QrPicture({ payment, alt }: { payment: OpenBySbp; alt: string }) {
+  return (
+    <img
+      src={payment.qrUrl}
+      alt={alt}
+      width={264}
+      height={264}
+      loading="lazy"
+      className="aspect-square w-66 max-w-full rounded-control"
+    />
+  )
+}
+
+function Waiting({ isProviderSilent, isNotPaidYet }: { isProviderSilent: boolean; isNotPaidYet: boolean }) {
+  const t = useTexts('registration')
+  const words = isProviderSilent ? t('bankSilent') : isNotPaidYet ? t('notPaidYet') : t('sbpWaiting')
+  return (
+    <p role="status" className="flex items-start gap-3 text-ink-2">
+      <span
+        aria-hidden="true"
+        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${isProviderSilent ? 'bg-warn' : 'bg-ok'}`}
+      />
+      <span>{words}</span>
+    </p>
+  )
+}
