@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { TextField } from '#src/ui/kit/text-field.tsx'
+import { inputClasses } from '#src/ui/kit/field-frame.tsx'
 
 type Bank = { readonly id: string; readonly name: string; readonly link: string }
 
@@ -17,13 +17,14 @@ export function BankList({ banks }: { banks: readonly Bank[] }) {
         {t('sbpChooseBank')}
       </h3>
       {hasScript && (
-        <TextField
-          label={t('sbpSearchBank')}
+        <input
           type="search"
-          optional
+          aria-label={t('sbpSearchBank')}
+          placeholder={t('sbpSearchBank')}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          className={inputClasses}
         />
       )}
       {found.length === 0 && <p role="status">{t('sbpNoBank')}</p>}

@@ -62,7 +62,7 @@ export function RegisterFrame(props: FrameProps) {
         </p>
         <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>
-      {hasColumn && <Steps steps={stepsOf(props, t)} />}
+      {(hasColumn || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
       {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}
       <div
         className={

@@ -27,18 +27,22 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
   const t = useTexts('registration')
   const format = useFormat()
   const { overallMinor, currency } = step.pay
-  const sum = format.money({ amountMinor: overallMinor, currency })
-  const alt = t('sbpQrAlt', { sum })
+  const price = { amountMinor: overallMinor, currency }
+  const alt = t('sbpQrAlt', { sum: format.money(price) })
   return (
     <section className="grid items-start gap-6 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-10">
       <Card className="max-tablet:hidden">
         <QrPicture payment={payment} alt={alt} />
-        <p className="figure mt-4 text-center text-figure-m">{sum}</p>
+        <p className="figure mt-3 text-center text-figure-l">
+          <Sum price={price} />
+        </p>
       </Card>
       <div className="flex min-w-0 flex-col gap-5">
         <div>
           <h2 className="headline text-h2">{t('sbpTitle')}</h2>
-          <p className="figure mt-2 text-figure-l tablet:hidden">{sum}</p>
+          <p className="figure mt-3 text-figure-l tablet:hidden">
+            <Sum price={price} />
+          </p>
         </div>
         <PayClock init={init} note={t('sbpClock')} />
         <p className="max-w-[34rem] max-tablet:hidden">{t('sbpHowQr')}</p>
@@ -79,6 +83,16 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
         <SupportHint />
       </div>
     </section>
+  )
+}
+
+/** Large: the display face has no ₽, so the sign comes from the text face. */
+function Sum({ price }: { price: { amountMinor: number; currency: SbpStepProps['step']['pay']['currency'] } }) {
+  const { amount, sign } = useFormat().moneyParts(price)
+  return (
+    <>
+      {amount.replaceAll('\u202F', '\u00A0')} <span className="font-sans font-semibold text-[0.72em]">{sign}</span>
+    </>
   )
 }
 

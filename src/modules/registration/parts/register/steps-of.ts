@@ -19,7 +19,7 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
   }
   const order = ['participant', 'options', 'order', 'payment'] as const
   const shown = order.filter((name) => name !== 'options' || init.hasOptions)
-  const shownStep = order.find((name) => name === step.name) ?? 'participant'
+  const shownStep = step.name === 'check' ? 'payment' : (order.find((name) => name === step.name) ?? 'participant')
   const current = shown.indexOf(shownStep)
   return shown.map((name, i) => ({
     id: name,

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const words = {
+  ru: {
+    byQr: /^СБП по QR-коду/,
+    byApp: /^СБП через приложение банка/,
+    title: 'Оплатите через СБП',
+    picture: /^QR-код для оплаты/,
+    openApp: 'Открыть приложение банка',
+    openHere: 'Оплатить на этом устройстве',
+    search: 'Название банка',
+    typed: 'заря',
+    bank: 'Банк «Заря»',
+    confirm: 'Подтвердить перевод',
+    paid: 'Платёж прошёл',
+    back: 'Вернуться в магазин',
+  },
+  en: {
+    byQr: /^FPS by QR code/,
+    byApp: /^FPS in your bank’s app/,
+    title: 'Pay by the Fast Payments System',
+    picture: /^QR code to pay/,
+    openApp: 'Open your bank’s app',
+    openHere: 'Pay on this device',
+    search: 'Name of the bank',
+    typed: 'zarya',
+    bank: 'Zarya Bank',
+    confirm: 'Confirm transfer',
+    paid: 'Payment complete',
+    back: 'Back to the shop',
+  },
+} as const satisfies Record<Language, unknown>
+const ru = words.ru
+
+/** Up to the open payment by SBP, as this window's width offers it. */
+async function choosesSbp(runner: Runner, method: RegExp = ru.byQr): Promise<void> {
+  await runner.page.getByRole('radio', { name: method }).check()
+  await runner.page.getByRole('button', { name: runner.words.pay, exact: true }).click()
+  await expect(runner.page).toHaveURL(/step=check/)
+}
+
+/** What the QR holds: the link that the payer's phone opens. */
+async function linkOn(page: Page, name: string): Promise<string> {
+  return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+}
+
+for (const language of ['ru', 'en'] as const) {
+  test(`a QR on the desktop is paid on a phone, and the page goes on by itself, in ${language}`, async ({ site }) => {
+    const w = words[language]
+    const runner = await site.signedUp('Нина', { language })
+    const { page } = runner
+    await runner.registers('/volga-dawn/ten')
+    await expect(page.getByRole('radio', { name: w.byApp })).toBeHidden()
+    await choosesSbp(runner, w.byQr)
+    await runner.seesHeading(w.title)
+    const picture = page.getByRole('img', { name: w.picture })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^(20:00|19:\d\d)$/)
+    await runner.seesSoundPage(769, 1024, 1280)
+
+    const phone = await site.visitor({ language, width: 390 })
+    await phone.page.goto(await linkOn(page, w.openHere))
+    await phone.seesSoundPage()
+    await phone.page.getByRole('link', { name: w.bank }).click()
+    await phone.seesSoundPage()
+    await phone.page.getByRole('button', { name: w.confirm }).click()
+    await phone.seesHeading(w.paid)
+    await runner.seesSuccess()
+  })
+
+  test(`on a phone the bank is found by its name and its app pays, in ${language}`, async ({ site }) => {
+    const w = words[language]
+    const runner = await site.signedUp('Лидия', { language, width: 390 })
+    const { page } = runner
+    await runner.registers('/volga-dawn/ten')
+    await expect(page.getByRole('radio', { name: w.byQr })).toBeHidden()
+    await runner.seesSoundPage(320, 390, 768)
+    await choosesSbp(runner, w.byApp)
+    await expect(page.getByRole('link', { name: w.openApp })).toBeVisible()
+    await runner.seesSoundPage(320, 390, 768)
+    await page.getByRole('searchbox', { name: w.search }).fill('нет такого')
+    await expect(page.getByRole('link', { name: w.bank })).toHaveCount(0)
+    await runner.seesSoundPage()
+    await page.getByRole('searchbox', { name: w.search }).fill(w.typed)
+    await page.getByRole('link', { name: w.bank }).click()
+    await page.getByRole('button', { name: w.confirm }).click()
+    await runner.seesHeading(w.paid)
+    await page.getByRole('link', { name: w.back }).click()
+    await runner.seesSuccess()
+  })
+}
+
+test('a transfer that the bank declines is told; a new QR is another one, and pays', async ({ site }) => {
+  const runner = await site.signedUp('Клара')
+  const { page } = runner
+  await runner.registers('/volga-dawn/half')
+  await choosesSbp(runner)
+  const first = await linkOn(page, ru.openHere)
+  const phone = await site.visitor({ width: 390 })
+  await phone.page.goto(first)
+  await phone.page.getByRole('link', { name: 'Тихая Гавань' }).click()
+  await phone.page.getByLabel('Отказать').check()
+  await phone.page.getByRole('button', { name: 'Сделать так' }).click()
+  await phone.seesHeading('Банк отклонил платёж')
+
+  await runner.seesHeading('Что-то пошло не так...')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('button', { name: 'Получить новый QR' }).click()
+  await runner.seesHeading(ru.title)
+  const second = await linkOn(page, ru.openHere)
+  expect(second).not.toBe(first)
+  await phone.page.goto(second)
+  await phone.page.getByRole('link', { name: ru.bank }).click()
+  await phone.page.getByRole('button', { name: ru.confirm }).click()
+  await runner.seesSuccess()
+})
+
+test('reload, back and a second tab lead to the same QR; another method puts it out of use', async ({ site }) => {
+  const runner = await site.signedUp('Майя')
+  const { page } = runner
+  await runner.registers('/volga-dawn/half')
+  await choosesSbp(runner)
+  const link = await linkOn(page, ru.openHere)
+  await page.reload()
+  expect(await linkOn(page, ru.openHere)).toBe(link)
+  const tab = await runner.opensTab(new URL(page.url()).pathname)
+  expect(await linkOn(tab, ru.openHere)).toBe(link)
+  await page.goBack()
+  await expect(page).toHaveURL(/step=payment/)
+  await runner.sees('Оплата уже открыта')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: 'Вернуться к открытой оплате' }).click()
+  expect(await linkOn(page, ru.openHere)).toBe(link)
+
+  await page.getByRole('link', { name: 'Другой способ оплаты' }).click()
+  await page.getByRole('radio', { name: runner.words.bankCard }).check()
+  await runner.goesToBank()
+  const phone = await site.visitor({ width: 390 })
+  await phone.page.goto(link)
+  await phone.seesHeading('Магазин отменил платёж')
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+  // the tab that was left open learns it too, as soon as it is looked at
+  await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 20_000 })
+})
+
+test('another’s QR is nobody’s', async ({ site }) => {
+  const runner = await site.signedUp('Ефим')
+  await runner.registers('/volga-dawn/half')
+  await choosesSbp(runner)
+  const src = await runner.page.getByRole('img', { name: ru.picture }).getAttribute('src')
+  const own = await runner.context.request.get(runner.origin + src)
+  expect([own.status(), own.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
+  const stranger = await site.signedUp('Фома')
+  expect((await stranger.context.request.get(stranger.origin + src)).status()).toBe(404)
+})
+
+test('without a script one pays by the link and presses «check»', async ({ site }) => {
+  const runner = await site.runner('Роза', { script: false, width: 390 })
+  const { page } = runner
+  await runner.opens('/account/signup?returnUrl=/volga-dawn/ten/register')
+  await runner.signsUp()
+  await runner.registers('/volga-dawn/ten')
+  await choosesSbp(runner, ru.byApp)
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('button', { name: 'Я оплатил, проверить' }).click()
+  await runner.sees('Банк ещё не подтвердил оплату')
+  await page.getByRole('link', { name: ru.bank }).click()
+  await page.getByRole('button', { name: ru.confirm }).click()
+  await runner.seesHeading(ru.paid)
+  await page.getByRole('link', { name: ru.back }).click()
+  await expect(async () => {
+    const check = page.getByRole('button', { name: 'Я оплатил, проверить' })
+    if (await check.isVisible()) await check.click()
+    await expect(page.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
