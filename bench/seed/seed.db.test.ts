@@ -130,8 +130,8 @@ describe('a planted fault is found:', () => {
       'moved as it may not',
     ],
     [
-      'the search lost an event',
-      'delete from catalog.event_search where code = (select min(code) from catalog.events)',
+      'the search knows an event by another code',
+      `update catalog.event_search set code = code || '-old'`,
       'not in the search',
     ],
     ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSearch, prefixQuery } from './search-words.ts'
+import { normalizeSearch, searchedWords } from './search-words.ts'
 
 test.for([
   ['case and «ё»', 'Ёлки-Палки', 'елки палки'],
@@ -12,10 +12,10 @@ test.for([
 })
 
 test.for([
-  ['each word is the beginning of one', 'Бег Самара', 'бег:* & самара:*'],
-  ['operators are no words', "a & b | !c:* <-> '\\", 'a:* & b:* & c:*'],
-  ['at most eight', '1 2 3 4 5 6 7 8 9', '1:* & 2:* & 3:* & 4:* & 5:* & 6:* & 7:* & 8:*'],
-  ['nothing to look for', ' ... ', null],
+  ['each word is one to look for', 'Бег Самара', ['бег', 'самара']],
+  ['signs are no words', "a & b | !c:* <-> '\\", ['a', 'b', 'c']],
+  ['at most eight', '1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
+  ['nothing to look for', ' ... ', []],
 ] as const)('%s', ([, text, expected]) => {
-  expect(prefixQuery(text)).toBe(expected)
+  expect(searchedWords(text)).toEqual(expected)
 })

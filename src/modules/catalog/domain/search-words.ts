@@ -10,13 +10,9 @@ export function normalizeSearch(text: string): string {
     .trim()
 }
 
-/**
- * The words of a search as a text-search query: every word must begin a word of what is found. Null where nothing is
- * left to look for. The words hold letters and digits only, so that none can be an operator.
- */
-export function prefixQuery(text: string): string | null {
-  const words = normalizeSearch(text).split(' ').filter(Boolean).slice(0, mostWords)
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
+/** The words of a search: each must begin a word of what is found. Empty where nothing is left to look for. */
+export function searchedWords(text: string): string[] {
+  return normalizeSearch(text).split(' ').filter(Boolean).slice(0, mostWords)
 }
 
 const mostWords = 8

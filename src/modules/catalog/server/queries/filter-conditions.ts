@@ -1,8 +1,7 @@
-import { type Instant, plusMs } from '#src/kernel/instant.ts'
-import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
-import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { datePresetRange } from '../../domain/date-preset.ts'
 import {
+  type AgeWish,
   ageRangeOf,
   type DateWish,
   type EventFilters,
@@ -10,65 +9,103 @@ import {
   type FilterValue,
   filterNames,
 } from '../../domain/event-filters.ts'
-import { prefixQuery } from '../../domain/search-words.ts'
+import { searchedWords } from '../../domain/search-words.ts'
+import { sports } from '../../domain/sport.ts'
+import { dayNumber, type EventIndex } from './event-index.ts'
 
-type Conditions = { readonly [Name in FilterName]: (value: FilterValue<Name>, now: Instant) => Fragment }
-
-/** What each filter asks of a row `s` of the search, which has its local day as `s.today`. */
-const conditions: Conditions = {
-  q: (q) => beginsWords(fragment`s.norm`, q),
-  city: (city) => beginsWords(fragment`s.city_norm`, city),
-  sport: (chosen) => fragment`s.sport = any(${[...chosen]})`,
-  date: dateCondition,
-  age: (wish) => {
-    const { from, to } = ageRangeOf(wish)
-    return fragment`s.ages && int4range(${from ?? 0}::int, ${to === null ? null : to + 1}::int)`
-  },
-  series: (code) => fragment`s.series_code = ${code}`,
-  rating: (hundredths) => fragment`s.rating_hundredths >= ${hundredths}`,
+/** Whether the event of a slot is wanted. */
+export type Condition = (slot: number) => boolean
+/** @param today the day that it is in each of the index's time zones */
+type Conditions = {
+  readonly [Name in FilterName]: (value: FilterValue<Name>, index: EventIndex, today: readonly PlainDate[]) => Condition
 }
 
-/** All of the named filters at once; `true` where none is set. */
-export function conditionOf(filters: EventFilters, names: readonly FilterName[], now: Instant): Fragment {
-  const set = names.flatMap((name) => oneCondition(filters, name, now))
-  return set.length === 0 ? fragment`true` : fragment`(${fragment.join(set, fragment` and `)})`
+/** What each filter asks of an event. Whatever has few values is asked of each value once. */
+const conditions: Conditions = {
+  q: wordsCondition,
+  city: (text, { cities, city }) => {
+    const wanted = searchedWords(text)
+    return among(city, cities.values, ({ words }) =>
+      wanted.every((start) => words.some((word) => word.startsWith(start))),
+    )
+  },
+  sport: (chosen, { sport }) => among(sport, sports, (one) => chosen.includes(one)),
+  date: dateCondition,
+  age: ageCondition,
+  series: (code, { series, seriesCodes }) => among(series, seriesCodes.values, (one) => one === code),
+  rating:
+    (hundredths, { ratings }) =>
+    (slot) =>
+      (ratings[slot] ?? 0) >= hundredths,
+}
+
+/** All of the named filters that are set. */
+export function conditionsOf(
+  filters: EventFilters,
+  names: readonly FilterName[],
+  index: EventIndex,
+  today: readonly PlainDate[],
+): Condition[] {
+  return names.flatMap((name) => oneCondition(filters, name, index, today))
+}
+
+/** Whether an event meets all of them. */
+export function holds(conditions: readonly Condition[], slot: number): boolean {
+  for (let n = 0; n < conditions.length; n += 1) if (conditions[n]?.(slot) === false) return false
+  return true
 }
 
 export function otherFilters(...names: FilterName[]): FilterName[] {
   return filterNames.filter((name) => !names.includes(name))
 }
 
-function oneCondition<Name extends FilterName>(filters: EventFilters, name: Name, now: Instant): Fragment[] {
+function oneCondition<Name extends FilterName>(
+  filters: EventFilters,
+  name: Name,
+  index: EventIndex,
+  today: readonly PlainDate[],
+): Condition[] {
   const value = filters[name]
-  return value === undefined ? [] : [conditions[name](value, now)]
+  return value === undefined ? [] : [conditions[name](value, index, today)]
 }
 
-function beginsWords(column: Fragment, text: string): Fragment {
-  const query = prefixQuery(text)
-  return query === null ? fragment`true` : fragment`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${query})`
+/** Asks every value once; an event has one of them by its number. */
+function among<Value>(
+  column: readonly number[],
+  values: readonly Value[],
+  isWanted: (value: Value) => boolean,
+): Condition {
+  const wanted = values.map(isWanted)
+  return (slot) => wanted[column[slot] ?? -1] === true
 }
 
-/** A preset means other days where it is another day, so that each day that it may be somewhere brings its own range. */
-function dateCondition(wish: DateWish, now: Instant): Fragment {
-  if (!('preset' in wish)) {
-    return fragment`(s.ends_on >= coalesce(${wish.from}::date, s.ends_on) and s.starts_on <= coalesce(${wish.to}::date, s.starts_on))`
+/** Every word that was typed must begin a word of the event. */
+function wordsCondition(text: string, index: EventIndex): Condition {
+  const words = searchedWords(text)
+  const found = new Uint8Array(index.size) // how many of the words, in their order
+  for (const [before, word] of words.entries()) {
+    for (const slots of index.slotsOfWordsFrom(word)) {
+      for (const slot of slots) if (found[slot] === before) found[slot] = before + 1
+    }
   }
-  const rows = daysSomewhere(now).map((today) => {
-    const { from, to } = datePresetRange(wish.preset, today)
-    return fragment`(${today}::date, ${from}::date, ${to}::date)`
-  })
-  return fragment`exists (
-    select from (values ${fragment.join(rows)}) as wish (today, first, last)
-    where wish.today = s.today and s.ends_on >= wish.first and s.starts_on <= wish.last)`
+  return (slot) => found[slot] === words.length
 }
 
-/** The calendar days that it is now, from the westernmost clock to the easternmost. */
-function daysSomewhere(now: Instant): PlainDate[] {
-  const first = plainDateIn(plusMs(now, -12 * hourMs), 'UTC')
-  const last = plainDateIn(plusMs(now, 14 * hourMs), 'UTC')
-  const days: PlainDate[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
+/** A preset means other days where it is another day. */
+function dateCondition(wish: DateWish, { startsOn, endsOn, zone }: EventIndex, today: readonly PlainDate[]): Condition {
+  const ranges = today.map((day) => ('preset' in wish ? datePresetRange(wish.preset, day) : wish))
+  const first = ranges.map(({ from }) => (from === null ? Number.NEGATIVE_INFINITY : dayNumber(from)))
+  const last = ranges.map(({ to }) => (to === null ? Number.POSITIVE_INFINITY : dayNumber(to)))
+  return (slot) => {
+    const at = zone[slot] ?? -1
+    return (endsOn[slot] ?? 0) >= (first[at] ?? 0) && (startsOn[slot] ?? 0) <= (last[at] ?? 0)
+  }
 }
 
-const hourMs = 3_600_000
+/** One of the event's races is for an age that is asked for. */
+function ageCondition(wish: AgeWish, { age, ages }: EventIndex): Condition {
+  const asked = ageRangeOf(wish)
+  const from = asked.from ?? 0
+  const to = asked.to ?? Number.POSITIVE_INFINITY
+  return among(age, ages.values, (spans) => spans.some((span) => span.from <= to && span.before > from))
+}

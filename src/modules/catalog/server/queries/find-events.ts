@@ -1,63 +1,91 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { type Fragment, fragment } from '#src/platform/db/sql.ts'
-import { type EventQuery, filtersOf } from '../../domain/event-query.ts'
-import type { Sport } from '../../domain/sport.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { type EventCursor, type EventQuery, filtersOf } from '../../domain/event-query.ts'
+import { type Sport, sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
-import { conditionOf, otherFilters } from './filter-conditions.ts'
-import { tabConditions, tabRanks } from './tab-conditions.ts'
+import { dayNumber, type EventIndex } from './event-index.ts'
+import { conditionsOf, holds, otherFilters } from './filter-conditions.ts'
+import { presentIndex } from './present-index.ts'
+import { tabBits, tabRanks, tabsOf } from './tab-conditions.ts'
+
+export type CityCount = { readonly cityRu: string; readonly cityEn: string; readonly count: number }
+export type SportCount = { readonly sport: Sport; readonly count: number }
 
 export type FoundEvents = {
   readonly total: number
   readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
   readonly types: Readonly<Record<Tab, number>>
-  readonly sports: readonly { readonly sport: Sport; readonly count: number }[]
-  readonly cities: readonly { readonly cityRu: string; readonly cityEn: string; readonly count: number }[]
+  readonly sports: readonly SportCount[]
+  readonly cities: readonly CityCount[]
 }
 
 /**
  * A page of events, one more than is asked for where there are more, with what each choice of tab, sport and city would
- * leave: each facet keeps all filters but its own. One statement.
+ * leave: each facet keeps all filters but its own. One walk through the index, and one statement for the page's cards.
  */
 export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents> {
-  const own = (...names: Parameters<typeof otherFilters>) => conditionOf(query.filters, names, tx.now)
-  const all = filtersOf(query)
-  const base = fragment.join(
-    all.map((filters, index) =>
-      conditionOf(filters, index === 0 ? otherFilters('sport', 'city') : otherFilters(), tx.now),
-    ),
-    fragment` and `,
+  const index = await presentIndex(tx)
+  const days = index.daysNow(tx.now)
+  const today = days.map(dayNumber)
+  const base = filtersOf(query).flatMap((filters, n) =>
+    conditionsOf(filters, n === 0 ? otherFilters('sport', 'city') : otherFilters(), index, days),
   )
-  const after = query.cursor
-    ? fragment`(s.rank, s.code) > (${query.cursor.rank}::int, ${query.cursor.code}::text)`
-    : fragment`true`
-  const [row] = await tx.run<FoundEvents>(fragment`
-    with base as (select s.* from ${listed(tx.now)} where ${base}),
-    in_tab as (select s.*, (${tabRanks[query.type]})::int as rank from base s where ${tabConditions[query.type]}),
-    matching as (select s.* from in_tab s where ${own('sport', 'city')}),
-    page as (select s.event_id, s.code, s.rank from matching s where ${after} order by s.rank, s.code limit ${query.take + 1})
-    select
-      (select count(*)::int from matching) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('rank', p.rank, 'card', ${cardJson}) order by p.rank, p.code), '[]')
-       from page p join catalog.events e on e.id = p.event_id) as page,
-      (select jsonb_build_object(${countsOf(tabs)}) from base s where ${own('sport', 'city')}) as types,
-      ${sportCounts(fragment`in_tab s where ${own('city')}`)} as sports,
-      ${cityCounts(fragment`in_tab s where ${own('sport')}`)} as cities`)
-  if (!row) throw new Error('A list of nothing still has a row')
-  return row
+  const ofSport = conditionsOf(query.filters, ['sport'], index, days)
+  const ofCity = conditionsOf(query.filters, ['city'], index, days)
+  const page = new FirstOf(query.take + 1, query.cursor)
+  const counts = new Counts(index)
+  const wantedTab = tabBits[query.type]
+  const rankOf = tabRanks[query.type]
+  let total = 0
+  for (let slot = 0; slot < index.size; slot += 1) {
+    if (!index.isListed[slot] || !holds(base, slot)) continue
+    const now = today[index.zone[slot] ?? -1] ?? 0
+    const hasSport = holds(ofSport, slot)
+    const hasCity = holds(ofCity, slot)
+    if (!hasSport && !hasCity) continue
+    const tabs = tabsOf(index, slot, now)
+    if (hasSport && hasCity) counts.addTabs(slot, tabs)
+    if ((tabs & wantedTab) === 0) continue
+    if (hasCity) counts.addSport(slot)
+    if (hasSport) counts.addCity(slot)
+    if (!hasSport || !hasCity) continue
+    total += 1
+    page.offer(rankOf(index, slot, now), index.codes[slot] ?? '')
+  }
+  const cards = await cardsOf(
+    tx,
+    page.found.map(({ code }) => code),
+  )
+  return {
+    total,
+    page: page.found.flatMap(({ rank, code }) => {
+      const card = cards.get(code)
+      return card === undefined ? [] : [{ rank, card }]
+    }),
+    types: counts.tabs(),
+    sports: counts.mostSports(),
+    cities: counts.mostCities(),
+  }
 }
 
-export type OfferedFilters = Pick<FoundEvents, 'sports' | 'cities'> & { readonly types: Readonly<Record<Tab, number>> }
+export type OfferedFilters = Pick<FoundEvents, 'sports' | 'cities' | 'types'>
 
 /** What a tab holds, without any filter. */
 export async function offeredFilters(tx: Tx, tab: Tab): Promise<OfferedFilters> {
-  const [row] = await tx.run<OfferedFilters>(fragment`
-    with base as (select s.* from ${listed(tx.now)})
-    select (select jsonb_build_object(${countsOf(tabs)}) from base s) as types,
-           ${sportCounts(fragment`base s where ${tabConditions[tab]}`)} as sports,
-           ${cityCounts(fragment`base s where ${tabConditions[tab]}`)} as cities`)
-  if (!row) throw new Error('A list of nothing still has a row')
-  return row
+  const index = await presentIndex(tx)
+  const today = index.daysNow(tx.now).map(dayNumber)
+  const counts = new Counts(index)
+  for (let slot = 0; slot < index.size; slot += 1) {
+    if (!index.isListed[slot]) continue
+    const now = today[index.zone[slot] ?? -1] ?? 0
+    const tabs = tabsOf(index, slot, now)
+    counts.addTabs(slot, tabs)
+    if ((tabs & tabBits[tab]) === 0) continue
+    counts.addSport(slot)
+    counts.addCity(slot)
+  }
+  return { types: counts.tabs(), sports: counts.mostSports(), cities: counts.mostCities() }
 }
 
 export type HomeEvents = {
@@ -73,53 +101,150 @@ export type HomeEvents = {
 
 /** What the home page shows. @param take how many events to come, and at most how many under way */
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
-  const [row] = await tx.run<HomeEvents>(fragment`
-    with base as (select s.* from ${listed(tx.now)}),
-    next as (select s.* from base s where ${tabConditions.future} order by s.starts_on, s.code),
-    live as (select e.* from base s join catalog.events e on e.id = s.event_id where ${isUnderWay(tx.now)})
-    select
-      (select coalesce(jsonb_agg(${cardJson} order by e.starts_on, e.code), '[]')
-       from (select event_id from next limit ${take}) n join catalog.events e on e.id = n.event_id) as upcoming,
-      (select coalesce(jsonb_agg(${cardJson} order by e.ends_on, e.code), '[]')
-       from (select * from live order by ends_on, code limit ${take}) e) as live,
-      (select count(*)::int from next) as "futureCount",
-      (select count(*)::int from base) as "eventCount",
-      (select count(distinct city_ru)::int from base) as "cityCount",
-      (select count(*)::int from live) as "liveCount",
-      (select coalesce(jsonb_agg(distinct s.sport), '[]') from next s) as sports,
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('cityRu', s.city_ru, 'cityEn', s.city_en)), '[]') from next s) as cities`)
-  if (!row) throw new Error('A home without events still has a row')
-  return row
+  const index = await presentIndex(tx)
+  const today = index.daysNow(tx.now).map(dayNumber)
+  const next = new FirstOf(take, null)
+  const [everywhere, ahead] = [new Set<number>(), new Set<number>()]
+  const sportsAhead = new Set<number>()
+  let [eventCount, futureCount] = [0, 0]
+  for (let slot = 0; slot < index.size; slot += 1) {
+    if (!index.isListed[slot]) continue
+    eventCount += 1
+    const city = index.city[slot] ?? -1
+    everywhere.add(city)
+    const now = today[index.zone[slot] ?? -1] ?? 0
+    if ((tabsOf(index, slot, now) & tabBits.future) === 0) continue
+    futureCount += 1
+    ahead.add(city)
+    sportsAhead.add(index.sport[slot] ?? -1)
+    next.offer(tabRanks.future(index, slot, now), index.codes[slot] ?? '')
+  }
+  const live = await liveEvents(tx, index)
+  const liveCodes = live.slice(0, take)
+  const cards = await cardsOf(tx, [...next.found.map(({ code }) => code), ...liveCodes])
+  const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
+  return {
+    upcoming: cardsOfCodes(next.found.map(({ code }) => code)),
+    live: cardsOfCodes(liveCodes),
+    futureCount,
+    eventCount,
+    cityCount: new Set([...everywhere].map((city) => index.cities.values[city]?.ru)).size,
+    liveCount: live.length,
+    sports: sports.filter((_, n) => sportsAhead.has(n)),
+    cities: [...ahead].flatMap((city) => citiesOf(index, city)),
+  }
 }
 
 /** How many listed events have a race under way. */
 export async function countLiveEvents(tx: Tx): Promise<number> {
-  const [row] = await tx.run<{ count: number }>(fragment`
-    select count(*)::int as count from catalog.events e where e.is_listed and ${isUnderWay(tx.now)}`)
-  return row?.count ?? 0
+  return (await liveEvents(tx, await presentIndex(tx))).length
 }
 
-/** The rows that lists may show, as `s`, each with the day that it is at its event. */
-export function listed(now: string): Fragment {
-  return fragment`(
-    select e.*, (${now}::timestamptz at time zone e.time_zone)::date as today from catalog.event_search e where e.is_listed) s`
+/** The codes of the listed events with a race under way, by their last day. */
+async function liveEvents(tx: Tx, index: EventIndex): Promise<string[]> {
+  const today = index.daysNow(tx.now).map(dayNumber)
+  const codes: string[] = []
+  for (let slot = 0; slot < index.size; slot += 1) {
+    const now = today[index.zone[slot] ?? -1] ?? 0
+    if (index.isListed[slot] && (tabsOf(index, slot, now) & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
+  }
+  if (codes.length === 0) return []
+  const rows = await tx.run<{ code: string }>(fragment`
+    select e.code from catalog.events e where e.code = any(${codes}) and ${isUnderWay(tx.now)} order by e.ends_on, e.code`)
+  return rows.map(({ code }) => code)
 }
 
-/** Of series themselves as many as there are, of the other tabs their events. */
-function countsOf(names: readonly Tab[]): Fragment {
-  const counted = (name: Tab) => (name === 'series' ? fragment`distinct s.series_code` : fragment`*`)
-  return fragment.join(
-    names.map((name) => fragment`${name}::text, count(${counted(name)}) filter (where ${tabConditions[name]})`),
-  )
+async function cardsOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, CardRow>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx.run<{ card: CardRow }>(fragment`
+    select ${cardJson} as card from catalog.events e where e.code = any(${[...codes]})`)
+  return new Map(rows.map(({ card }) => [card.code, card]))
 }
 
-function sportCounts(source: Fragment): Fragment {
-  return fragment`(select coalesce(jsonb_agg(c order by c.count desc, c.sport), '[]')
-    from (select s.sport, count(*)::int as count from ${source} group by s.sport) c)`
+/** The first so many of what is offered, by rank and code, behind a cursor. */
+class FirstOf {
+  readonly found: { readonly rank: number; readonly code: string }[] = []
+  readonly #most: number
+  readonly #after: EventCursor | null
+
+  constructor(most: number, after: EventCursor | null) {
+    this.#most = most
+    this.#after = after
+  }
+
+  offer(rank: number, code: string): void {
+    const after = this.#after
+    if (after !== null && (rank < after.rank || (rank === after.rank && code <= after.code))) return
+    const { found } = this
+    const last = found[this.#most - 1]
+    if (last !== undefined && (rank > last.rank || (rank === last.rank && code >= last.code))) return
+    let at = found.length
+    for (
+      let one = found[at - 1];
+      one && (one.rank > rank || (one.rank === rank && one.code > code));
+      one = found[at - 1]
+    )
+      at -= 1
+    found.splice(at, 0, { rank, code })
+    if (found.length > this.#most) found.pop()
+  }
 }
 
-function cityCounts(source: Fragment): Fragment {
-  return fragment`(select coalesce(jsonb_agg(c order by c.count desc, c."cityRu"), '[]')
-    from (select s.city_ru as "cityRu", s.city_en as "cityEn", count(*)::int as count
-          from ${source} group by s.city_ru, s.city_en order by 3 desc, 1 limit 60) c)`
+const mostCities = 60
+
+/** How many events each choice would leave. */
+class Counts {
+  readonly #tabs: number[] = Array.from({ length: 1 << tabs.length }, () => 0)
+  readonly #index: EventIndex
+  readonly #sports: number[]
+  readonly #cities: number[]
+  readonly #series = new Set<number>()
+
+  constructor(index: EventIndex) {
+    this.#index = index
+    this.#sports = sports.map(() => 0)
+    this.#cities = index.cities.values.map(() => 0)
+  }
+
+  /** @param bits those of `tabsOf` */
+  addTabs(slot: number, bits: number): void {
+    this.#tabs[bits] = (this.#tabs[bits] ?? 0) + 1
+    if ((bits & tabBits.series) !== 0) this.#series.add(this.#index.series[slot] ?? -1)
+  }
+
+  /** Of each tab, from the few ways in which events stand in several; of series themselves as many as there are. */
+  tabs(): Record<Tab, number> {
+    const count = (tab: Tab) =>
+      tab === 'series' ? this.#series.size : this.#tabs.reduce((sum, n, bits) => sum + ((bits & tabBits[tab]) === 0 ? 0 : n), 0)
+    return Object.fromEntries(tabs.map((tab) => [tab, count(tab)])) as Record<Tab, number>
+  }
+
+  addSport(slot: number): void {
+    const sport = this.#index.sport[slot] ?? -1
+    this.#sports[sport] = (this.#sports[sport] ?? 0) + 1
+  }
+
+  addCity(slot: number): void {
+    const city = this.#index.city[slot] ?? -1
+    this.#cities[city] = (this.#cities[city] ?? 0) + 1
+  }
+
+  mostSports(): SportCount[] {
+    return sports
+      .map((sport, n) => ({ sport, count: this.#sports[n] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.sport < b.sport ? -1 : 1))
+  }
+
+  mostCities(): CityCount[] {
+    return this.#cities
+      .flatMap((count, city) => (count === 0 ? [] : citiesOf(this.#index, city).map((one) => ({ ...one, count }))))
+      .sort((a, b) => b.count - a.count || (a.cityRu < b.cityRu ? -1 : 1))
+      .slice(0, mostCities)
+  }
+}
+
+function citiesOf(index: EventIndex, city: number): { readonly cityRu: string; readonly cityEn: string }[] {
+  const known = index.cities.values[city]
+  return known === undefined ? [] : [{ cityRu: known.ru, cityEn: known.en }]
 }

@@ -3,11 +3,12 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { type EventQuery, filtersOf } from '../../domain/event-query.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
-import type { Sport } from '../../domain/sport.ts'
+import { type Sport, sports } from '../../domain/sport.ts'
 import type { Tab } from '../../domain/tabs.ts'
-import { conditionOf, otherFilters } from './filter-conditions.ts'
-import { listed } from './find-events.ts'
-import { tabConditions } from './tab-conditions.ts'
+import { dayNumber, dayOfNumber, type EventIndex } from './event-index.ts'
+import { conditionsOf, holds, otherFilters } from './filter-conditions.ts'
+import { presentIndex } from './present-index.ts'
+import { tabBits, tabsOf } from './tab-conditions.ts'
 
 export type SeriesRow = {
   readonly code: string
@@ -63,24 +64,33 @@ export type FoundSeries = SeriesRow & {
 
 /** Every series with an event that the filters leave, soonest next event first; those that are over come last, newest first. */
 export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSeries[]> {
-  const matching = fragment.join(
-    filtersOf(query).map((filters) => conditionOf(filters, otherFilters(), tx.now)),
-    fragment` and `,
-  )
-  return await tx.run<FoundSeries>(fragment`
-    with base as (select s.* from ${listed(tx.now)} where s.series_code is not null and ${matching}),
-    summed as (
-      select s.series_code, count(*)::int as events, min(s.starts_on) as "firstOn", max(s.ends_on) as "lastOn",
-        min(s.starts_on) filter (where s.starts_on >= s.today) as "nextOn",
-        jsonb_agg(distinct s.sport) as sports,
-        jsonb_agg(distinct jsonb_build_object('ru', s.city_ru, 'en', s.city_en)) as cities,
-        (array_agg(jsonb_build_object('code', s.code, 'sport', s.sport,
-                                      'tenant', (select t.code from tenants.tenants t where t.id = s.tenant_id))
-                   order by s.starts_on < s.today, abs(s.starts_on - s.today), s.code))[1] as face
-      from base s group by s.series_code)
-    select ${columns}, f.events, f."firstOn", f."lastOn", f."nextOn", f.sports, f.cities, f.face
-    from summed f join ${source} on r.code = f.series_code
-    order by f."nextOn" nulls last, f."lastOn" desc, r.code`)
+  const index = await presentIndex(tx)
+  const days = index.daysNow(tx.now)
+  const today = days.map(dayNumber)
+  const matching = filtersOf(query).flatMap((filters) => conditionsOf(filters, otherFilters(), index, days))
+  const sums = new Map<number, SeriesSum>()
+  for (let slot = 0; slot < index.size; slot += 1) {
+    const series = index.series[slot] ?? -1
+    if (series < 0 || !index.isListed[slot] || !holds(matching, slot)) continue
+    const sum = sums.get(series) ?? new SeriesSum(index)
+    sums.set(series, sum)
+    sum.add(slot, today[index.zone[slot] ?? -1] ?? 0)
+  }
+  const found = [...sums].map(([series, sum]) => ({ code: index.seriesCodes.values[series] ?? '', ...sum.told() }))
+  const rows = await tx.run<SeriesRow & { tenant: string }>(fragment`
+    select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.face) as tenant
+    from unnest(${found.map(({ code }) => code)}::text[], ${found.map(({ face }) => face.code)}::text[]) as f (code, face)
+    join catalog.series r on r.code = f.code join organizers.organizers o on o.id = r.organizer_id`)
+  const byCode = new Map(found.map((one) => [one.code, one]))
+  return rows
+    .flatMap(({ tenant, ...row }): FoundSeries[] => {
+      const sum = byCode.get(row.code)
+      return sum === undefined ? [] : [{ ...row, ...sum, face: { ...sum.face, tenant } }]
+    })
+    .sort(
+      (a, b) =>
+        compare(a.nextOn ?? '9999', b.nextOn ?? '9999') || compare(b.lastOn, a.lastOn) || compare(a.code, b.code),
+    )
 }
 
 /** The series of a tab's events, with how many of them it holds. */
@@ -88,9 +98,70 @@ export async function seriesOffered(
   tx: Tx,
   tab: Tab,
 ): Promise<readonly (Pick<SeriesRow, 'code' | 'nameRu' | 'nameEn'> & { readonly count: number })[]> {
+  const index = await presentIndex(tx)
+  const today = index.daysNow(tx.now).map(dayNumber)
+  const counts = index.seriesCodes.values.map(() => 0)
+  for (let slot = 0; slot < index.size; slot += 1) {
+    const series = index.series[slot] ?? -1
+    if (series < 0 || !index.isListed[slot]) continue
+    if ((tabsOf(index, slot, today[index.zone[slot] ?? -1] ?? 0) & tabBits[tab]) === 0) continue
+    counts[series] = (counts[series] ?? 0) + 1
+  }
   return await tx.run(fragment`
     select r.code, r.name_ru as "nameRu", r.name_en as "nameEn", f.count
-    from (select s.series_code, count(*)::int as count from ${listed(tx.now)}
-          where s.series_code is not null and ${tabConditions[tab]} group by s.series_code) f
-    join catalog.series r on r.code = f.series_code order by f.count desc, r.code`)
+    from unnest(${index.seriesCodes.values}::text[], ${counts}::int[]) as f (code, count)
+    join catalog.series r on r.code = f.code where f.count > 0 order by f.count desc, r.code`)
+}
+
+/** What the events of one series come to. */
+class SeriesSum {
+  #events = 0
+  #firstOn = Number.POSITIVE_INFINITY
+  #lastOn = Number.NEGATIVE_INFINITY
+  #nextOn = Number.POSITIVE_INFINITY
+  #face = { slot: -1, away: Number.POSITIVE_INFINITY }
+  readonly #sports = new Set<Sport>()
+  readonly #cities = new Set<number>()
+  readonly #index: EventIndex
+
+  constructor(index: EventIndex) {
+    this.#index = index
+  }
+
+  add(slot: number, today: number): void {
+    const index = this.#index
+    const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
+    this.#events += 1
+    this.#firstOn = Math.min(this.#firstOn, startsOn)
+    this.#lastOn = Math.max(this.#lastOn, endsOn)
+    if (startsOn >= today) this.#nextOn = Math.min(this.#nextOn, startsOn)
+    this.#sports.add(sports[index.sport[slot] ?? -1] ?? 'run')
+    this.#cities.add(index.city[slot] ?? -1)
+    // the next before those that are over
+    const away = startsOn >= today ? startsOn - today : 1_000_000 + today - startsOn
+    const isNearer = away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
+    if (isNearer) this.#face = { slot, away }
+  }
+
+  told() {
+    const { cities, sport } = this.#index
+    const { slot } = this.#face
+    return {
+      events: this.#events,
+      firstOn: dayOfNumber(this.#firstOn),
+      lastOn: dayOfNumber(this.#lastOn),
+      nextOn: Number.isFinite(this.#nextOn) ? dayOfNumber(this.#nextOn) : null,
+      sports: [...this.#sports].sort(),
+      cities: [...this.#cities].flatMap((city) => cities.values[city] ?? []).sort((a, b) => compare(a.ru, b.ru)),
+      face: { code: this.#code(slot), sport: sports[sport[slot] ?? -1] ?? 'run' },
+    }
+  }
+
+  #code(slot: number): string {
+    return this.#index.codes[slot] ?? ''
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

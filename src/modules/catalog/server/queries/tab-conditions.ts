@@ -1,30 +1,50 @@
-import { type Fragment, fragment } from '#src/platform/db/sql.ts'
-import type { Tab } from '../../domain/tabs.ts'
+import { type Tab, tabs } from '../../domain/tabs.ts'
+import type { EventIndex } from './event-index.ts'
 
-/** domain/tabs.ts in SQL, over a row `s` of the search with its local day as `s.today`; a test holds both together. */
-export const tabConditions: Record<Tab, Fragment> = {
-  all: fragment`true`,
-  future: fragment`s.starts_on >= s.today`,
-  today: fragment`s.today = any(s.race_days)`,
-  series: fragment`s.series_code is not null`,
-  virtual: fragment`s.is_online`,
-  results: fragment`s.has_results`,
-  past: fragment`s.ends_on < s.today`,
+/** A tab's bit among those of `tabsOf`. */
+export const tabBits = Object.fromEntries(tabs.map((tab, n) => [tab, 1 << n])) as Readonly<Record<Tab, number>>
+
+/**
+ * domain/tabs.ts over the columns of the search, all tabs of an event at once as bits; a test holds both together.
+ * @param today the day that it is at the event
+ */
+export function tabsOf(index: EventIndex, slot: number, today: number): number {
+  const startsOn = index.startsOn[slot] ?? 0
+  const endsOn = index.endsOn[slot] ?? 0
+  let bits = tabBits.all
+  if (startsOn >= today) bits |= tabBits.future
+  if (endsOn < today) bits |= tabBits.past
+  else if (startsOn <= today && (index.raceDays[slot]?.includes(today) ?? true)) bits |= tabBits.today
+  if (index.isOnline[slot]) bits |= tabBits.virtual
+  if (index.hasResults[slot]) bits |= tabBits.results
+  if ((index.series[slot] ?? -1) >= 0) bits |= tabBits.series
+  return bits
 }
 
-const newestFirst = fragment`date '2000-01-01' - s.ends_on`
-const aheadFirst = fragment`case when s.ends_on < s.today then 500000 + (date '2000-01-01' - s.ends_on) else s.starts_on - date '2000-01-01' end`
+type Rank = (index: EventIndex, slot: number, today: number) => number
+
+const newestFirst: Rank = (index, slot) => -endOf(index, slot)
+const aheadFirst: Rank = (index, slot, today) =>
+  endOf(index, slot) < today ? 500_000 - endOf(index, slot) : startOf(index, slot)
 
 /**
  * By what a tab is ordered, least first, codes breaking ties: soonest first, what is over newest first; where both are
  * found, those to come stand before those that are over.
  */
-export const tabRanks: Record<Tab, Fragment> = {
-  future: fragment`s.starts_on - date '2000-01-01'`,
-  today: fragment`s.starts_on - date '2000-01-01'`,
+export const tabRanks: Record<Tab, Rank> = {
+  future: startOf,
+  today: startOf,
   virtual: aheadFirst,
   series: aheadFirst,
   results: newestFirst,
   past: newestFirst,
   all: aheadFirst,
+}
+
+function startOf(index: EventIndex, slot: number): number {
+  return index.startsOn[slot] ?? 0
+}
+
+function endOf(index: EventIndex, slot: number): number {
+  return index.endsOn[slot] ?? 0
 }

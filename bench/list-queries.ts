@@ -1,0 +1,111 @@
+import { type EventQuery, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
+import type { ListTab as Tab } from '#src/modules/catalog/domain/tabs.ts'
+import { cities } from './seed/cities.ts'
+import { sportMenus } from './seed/sports.ts'
+import { themes } from './seed/themes.ts'
+
+/** How a list is asked for, one kind beside the other in the table. */
+export const listQueryKinds = [
+  'a tab as it opens',
+  'one sport',
+  'a city',
+  'a sport in a city',
+  'dates',
+  'sport and dates',
+  'ages or stars',
+  'a collection',
+  'words',
+  'words and a sport',
+  'words with a typo',
+  'a word on the other keyboard',
+  'the second page',
+] as const
+export type ListQueryKind = (typeof listQueryKinds)[number]
+
+export type AskedQuery = { readonly kind: ListQueryKind; readonly query: EventQuery }
+
+/** So many queries of each kind as people put them; the same ones each time. */
+export function listQueries(ofEach: number): AskedQuery[] {
+  const dice = diceOf(20_260_523)
+  return listQueryKinds.flatMap((kind) => Array.from({ length: ofEach }, () => ({ kind, query: queryOf(kind, dice) })))
+}
+
+type Dice = () => number
+
+function queryOf(kind: ListQueryKind, dice: Dice): EventQuery {
+  const type = pick<Tab>(['future', 'future', 'future', 'all', 'past', 'today'], dice)
+  const theme = () => often(themes, dice).ru
+  const city = () => often(cities, dice).ru
+  const sport = () => often(sportMenus, dice).sport
+  const date = () => pick(['this-weekend', 'this-week', 'next-month', 'this-month', 'this-year'], dice)
+  switch (kind) {
+    case 'a tab as it opens':
+      return query(type, {})
+    case 'one sport':
+      return query(type, { sport: sport() })
+    case 'a city':
+      return query(type, { city: city() })
+    case 'a sport in a city':
+      return query(type, { sport: sport(), city: city() })
+    case 'dates':
+      return query('future', { date: date() })
+    case 'sport and dates':
+      return query('future', { sport: sport(), date: date() })
+    case 'ages or stars':
+      return dice() < 0.5
+        ? query(type, { age: pick(['children', 'adults', '18..30'], dice) })
+        : query('all', { rating: '4.5' })
+    case 'a collection':
+      return query('future', { collection: pick(['running', 'cycling', 'swimming', 'triathlon', 'weekend'], dice) })
+    case 'words':
+      return query(type, {
+        q: pick([theme(), `${often(sportMenus, dice).nouns[0]?.[0]} ${city()}`, city(), theme().slice(0, 4)], dice),
+      })
+    case 'words and a sport':
+      return query(type, { q: city(), sport: sport() })
+    case 'words with a typo':
+      return query(type, { q: withTypo(pick([theme(), city()], dice), dice) })
+    case 'a word on the other keyboard':
+      return query(type, { q: onOtherKeyboard(pick([theme(), city()], dice)) })
+    case 'the second page':
+      return query('future', { sport: sport(), cursor: `${9600 + Math.floor(dice() * 100)}.m` })
+  }
+}
+
+function query(type: Tab, texts: Readonly<Record<string, string>>): EventQuery {
+  return parseEventQuery(type, (name) => (texts[name] === undefined ? [] : [texts[name]]))
+}
+
+function pick<T>(all: readonly T[], dice: Dice): T {
+  return all[Math.floor(dice() * all.length)] as T
+}
+
+/** The first ones more often. */
+function often<T>(all: readonly T[], dice: Dice): T {
+  return all[Math.floor(dice() ** 2 * all.length)] as T
+}
+
+function withTypo(text: string, dice: Dice): string {
+  const at = 1 + Math.floor(dice() * Math.max(1, text.length - 2))
+  return dice() < 0.5
+    ? text.slice(0, at) + text.slice(at + 1)
+    : `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at]}${text.slice(at + 2)}`
+}
+
+const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+
+function onOtherKeyboard(text: string): string {
+  return Array.from(text.toLowerCase(), (letter) => latin[russian.indexOf(letter)] ?? letter).join('')
+}
+
+/** Throws between 0 and 1, the same for the same seed (mulberry32). */
+function diceOf(seed: number): Dice {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { EventIndex, type SearchRow } from './event-index.ts'
+
+type Kept = {
+  readonly database: string
+  readonly index: EventIndex
+  /** Of every transaction before this one the index has all. */
+  seenUntil: string
+}
+
+let kept: Kept | null = null
+let loading: Promise<Kept> | null = null
+
+/**
+ * The index as this transaction sees the search. It is kept in memory between requests, but never believed: each time the
+ * rows are read that were written since, by transactions that had not ended when it was last read. So any number of
+ * processes answer alike, and at once what was published.
+ */
+export async function presentIndex(tx: Tx): Promise<EventIndex> {
+  // what is not committed is nobody else's business
+  if (!tx.scope.readOnly) return (await load(tx)).index
+  for (;;) {
+    const present = kept ?? (await loadOnce(tx))
+    const news = await readNews(tx, present.seenUntil)
+    const isOurs = news.database === present.database && BigInt(news.seenUntil) >= BigInt(present.seenUntil)
+    if (isOurs && present.index.deadCount <= mostDead + present.index.size / 4) {
+      for (const row of news.rows) present.index.put(row)
+      present.seenUntil = news.seenUntil
+      return present.index
+    }
+    if (kept === present) kept = null // another database, or one that was restored, or too much of it has changed
+  }
+}
+
+const mostDead = 1_000
+const perRead = 5_000
+
+/** Whoever comes while it is being read waits for the same. */
+async function loadOnce(tx: Tx): Promise<Kept> {
+  if (loading !== null) {
+    const shared = await loading.catch(() => null)
+    if (shared !== null) return shared
+  }
+  const own = load(tx)
+  loading = own
+  try {
+    kept = await own
+    return kept
+  } finally {
+    if (loading === own) loading = null
+  }
+}
+
+/** Reads the whole search, a part at a time, so that others are answered meanwhile. */
+async function load(tx: Tx): Promise<Kept> {
+  const [start] = await tx.run<Omit<News, 'rows'>>(fragment`select ${where}`)
+  if (start === undefined) throw new Error('The database did not say what it is')
+  const index = new EventIndex()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await tx.run<SearchRow & { id: string }>(fragment`
+      select s.event_id as id, ${columns} from catalog.event_search s
+      where s.event_id > ${after}::uuid order by s.event_id limit ${perRead}`)
+    for (const row of rows) index.put(row)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < perRead) return { ...start, index }
+    after = last.id
+  }
+}
+
+type News = { readonly database: string; readonly seenUntil: string; readonly rows: readonly SearchRow[] }
+
+async function readNews(tx: Tx, since: string): Promise<News> {
+  const rows = await tx.run<Omit<News, 'rows'> & SearchRow>(fragment`
+    select present.*, s.* from (select ${where}) present
+    left join lateral (select ${columns} from catalog.event_search s where s.written_by >= ${since}::xid8) s on true`)
+  const [first] = rows
+  if (first === undefined) throw new Error('The database did not say what it is')
+  const { database, seenUntil } = first
+  return { database, seenUntil, rows: first.code === null ? [] : rows }
+}
+
+const where = fragment`current_database()::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as "seenUntil"`
+
+const columns = fragment`
+  s.code, s.norm, s.sport, s.city_ru as "cityRu", s.city_en as "cityEn", s.city_norm as "cityNorm", s.series_code as series, s.time_zone as "timeZone",
+  s.starts_on - date '2000-01-01' as "startsOn", s.ends_on - date '2000-01-01' as "endsOn",
+  case when cardinality(s.race_days) <> s.ends_on - s.starts_on + 1
+    then array(select day - date '2000-01-01' from unnest(s.race_days) day) end as "raceDays",
+  s.is_listed as "isListed", s.is_online as "isOnline", s.has_results as "hasResults", s.rating_hundredths as rating,
+  s.ages::text as ages`
