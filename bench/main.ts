@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchList } from './list.ts'
 import { type Measured, measure } from './load.ts'
 import { benchPages } from './pages.ts'
 import { holdRequest } from './people.ts'
@@ -21,7 +22,7 @@ const seconds = Number(options.seconds)
 const present = Number(options.present)
 const people = Number(options.people)
 const atOnce = options.clients.split(',').map(Number)
-const names = ['holds', 'sold-out', 'pages']
+const names = ['holds', 'sold-out', 'pages', 'list']
 if (options.only !== undefined && !names.includes(options.only)) {
   console.error(`--only takes one of: ${names.join(', ')}.`)
   process.exit(1)
@@ -36,10 +37,11 @@ type Row = Measured & {
 }
 
 let house: StartedHouse
-if (options.only !== 'pages') await benchSales()
+if (options.only !== 'pages' && options.only !== 'list') await benchSales()
 if (options.only === undefined || options.only === 'pages') {
   await benchPages(Number(options.port), seconds, options.profile ?? null)
 }
+if (options.only === undefined || options.only === 'list') await benchList()
 
 async function benchSales(): Promise<void> {
   house = await startHouse(Number(options.port), options.profile ?? null)

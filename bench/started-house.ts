@@ -63,7 +63,7 @@ function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
 const ticksPerSecond = 100
 
 /** The postmaster, its running children and those that ended, as /proc counts them. */
-function postgresCpuMs(dataDir: string): number {
+export function postgresCpuMs(dataDir: string): number {
   const pidFile = findPidFile(dataDir)
   if (pidFile === null) return 0
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])

@@ -215,7 +215,9 @@ class Counts {
   /** Of each tab, from the few ways in which events stand in several; of series themselves as many as there are. */
   tabs(): Record<Tab, number> {
     const count = (tab: Tab) =>
-      tab === 'series' ? this.#series.size : this.#tabs.reduce((sum, n, bits) => sum + ((bits & tabBits[tab]) === 0 ? 0 : n), 0)
+      tab === 'series'
+        ? this.#series.size
+        : this.#tabs.reduce((sum, n, bits) => sum + ((bits & tabBits[tab]) === 0 ? 0 : n), 0)
     return Object.fromEntries(tabs.map((tab) => [tab, count(tab)])) as Record<Tab, number>
   }
 

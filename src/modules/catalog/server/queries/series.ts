@@ -139,7 +139,8 @@ class SeriesSum {
     this.#cities.add(index.city[slot] ?? -1)
     // the next before those that are over
     const away = startsOn >= today ? startsOn - today : 1_000_000 + today - startsOn
-    const isNearer = away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
+    const isNearer =
+      away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
     if (isNearer) this.#face = { slot, away }
   }
 
