@@ -5,6 +5,7 @@ import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
+import { keepRunning } from './kept-runner.ts'
 import { showLife } from './worker-life.ts'
 
 /** A piece of housekeeping that this process repeats; several copies may do it at once. */
@@ -41,18 +42,29 @@ export async function startWorker(options: {
   const { services, log } = options
   const metrics = jobMetrics(services.metrics)
   const ownPool = openOwnPool(options.url, options.concurrency, log)
-  const names: string[] = []
-  const runner = await run({
-    pgPool: ownPool,
-    events: new EventEmitter().on('worker:create', ({ worker }) => names.push(worker.workerId)),
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    parsedCronItems: parseCronItems([]),
-    taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
-    logger: graphileLogger(log),
-  })
-  const life = showLife(ownPool, () => names, log)
+  let poolId = ''
+  const start = () =>
+    run({
+      pgPool: ownPool,
+      events: new EventEmitter().on('pool:create', ({ workerPool }) => {
+        poolId = workerPool.id // by which the queue locks the jobs that it gives us
+      }),
+      noHandleSignals: true,
+      parsedCronItems: parseCronItems([]),
+      taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
+      preset: {
+        worker: {
+          concurrentJobs: options.concurrency,
+          pollInterval: 1_000,
+          logger: graphileLogger(log),
+          // Only in batches does the queue catch that an outcome could not be written; else that would end the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    })
+  const runner = await keepRunning(start, log)
+  const life = showLife(ownPool, () => [poolId], log)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,

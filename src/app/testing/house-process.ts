@@ -1,0 +1,79 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+export type HouseProcessOptions = {
+  readonly env: Readonly<Record<string, string>>
+  /** How far its present is ahead of the clock. */
+  readonly shiftMs?: number
+  readonly bank?: { readonly url: string; readonly secret: string }
+}
+export type HouseProcess = {
+  readonly databaseUrl: string
+  /** What it wrote: its log and whatever it printed. */
+  output(): string
+  /** Whether it ended, by itself or killed. */
+  hasEnded(): boolean
+  /** SIGKILL: between any two of its instructions. */
+  kill(): Promise<void>
+  /** SIGTERM: it finishes what it does. */
+  stop(): Promise<void>
+}
+
+/** Builds what `npm start` serves where that is stale; whoever builds already is waited for. */
+export async function ensureBuilt(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])
+}
+
+/** Starts the built house (src/app/testing/serve-house.ts) and waits until it answers. */
+export async function startHouseProcess(options: HouseProcessOptions): Promise<HouseProcess> {
+  const child = fork(new URL('./serve-house.ts', import.meta.url), [JSON.stringify(options)], {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH },
+  })
+  const written: string[] = []
+  child.stdout?.on('data', (chunk) => written.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => written.push(String(chunk)))
+  child.on('exit', (code, signal) => written.push(`[ended with ${signal ?? code}]\n`))
+  const output = () => written.join('')
+  const { databaseUrl } = await firstMessage(child, output)
+  return {
+    databaseUrl,
+    output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+function firstMessage(child: ChildProcess, output: () => string): Promise<{ databaseUrl: string }> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error(`The house ended while it started:\n${output()}`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(z.object({ databaseUrl: z.string() }).parse(message))
+    })
+  })
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}

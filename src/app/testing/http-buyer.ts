@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { person } from './runner.ts'
+
+/** What was answered; null where nobody answered at all, so that nobody knows what was done. */
+export type HttpAnswer = { readonly status: number; readonly body: z.infer<typeof AnswerBody> } | null
+const AnswerBody = z.looseObject({ error: z.object({ code: z.string() }).optional() })
+
+export type HttpBuyer = {
+  readonly email: string
+  get(path: string): Promise<HttpAnswer>
+  post(path: string, body: object): Promise<HttpAnswer>
+  /** Asks until somebody answers with anything but an accident. */
+  surely(path: string, body?: object): Promise<NonNullable<HttpAnswer>>
+  newPerson(): Record<string, unknown>
+}
+
+let count = 0
+const answerWithinMs = 15_000
+const surelyWithinMs = 30_000
+const breathMs = 30
+
+/** Somebody with an account who buys over a socket, at one of several doors of the house, each time another one. */
+export function httpBuyer(doors: readonly string[]): HttpBuyer {
+  count += 1
+  const own = count
+  const email = `buyer-${own}@example.org`
+  let cookie = ''
+  let turns = own
+  let people = 0
+  const send = async (method: string, path: string, body?: object): Promise<HttpAnswer> => {
+    const door = doors[turns++ % doors.length] ?? ''
+    try {
+      const response = await fetch(`${door}${path}`, {
+        method,
+        headers: {
+          cookie,
+          'x-forwarded-for': `198.18.0.${own}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const [session] = response.headers.getSetCookie().filter((one) => one.startsWith('sl_session='))
+      const text = await response.text()
+      if (session !== undefined) cookie = session.slice(0, session.indexOf(';'))
+      return { status: response.status, body: AnswerBody.parse(text.startsWith('{') ? JSON.parse(text) : {}) }
+    } catch {
+      return null
+    }
+  }
+  return {
+    email,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    async surely(path, body) {
+      const until = Date.now() + surelyWithinMs
+      for (;;) {
+        const answer = await send(body ? 'POST' : 'GET', path, body)
+        if (answer !== null && answer.status < 500) return answer
+        if (Date.now() > until) throw new Error(`${path} was answered ${JSON.stringify(answer)} for half a minute`)
+        await new Promise((resolve) => setTimeout(resolve, breathMs))
+      }
+    },
+    newPerson() {
+      people += 1
+      return person(own * 10_000 + people, email)
+    },
+  }
+}
+
+/** The account that everything else needs. */
+export async function signUp(buyer: HttpBuyer): Promise<void> {
+  const account = { email: buyer.email, password: 'сосна ветер лодка', terms: true, personalData: true }
+  const answer = await buyer.surely('/api/account/sign-up', account)
+  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+}

@@ -1,0 +1,123 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { eventBus } from '../modules.ts'
+import type { BankForTests } from './bank-for-tests.ts'
+import { publishRace } from './race-for-tests.ts'
+import { complaintsOf } from './sale-invariants.ts'
+
+export type WrittenOrder = {
+  readonly id: string
+  readonly status: string
+  /** Until when its place is held; null where it holds none. */
+  readonly placeUntil: Instant | null
+  readonly bibs: readonly (number | null)[]
+}
+
+/** What stands in the database of a house that runs elsewhere, as a test looks at it. */
+export type WrittenWorld = {
+  publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
+  orders(): Promise<Map<string, WrittenOrder>>
+  /** Whatever has not come to its end: payments, orders, jobs, messages. */
+  unfinished(): Promise<string[]>
+  /** Everything that must never be. */
+  complaints(): Promise<string[]>
+  /** Where we and the bank disagree about money. */
+  complaintsAboutMoney(bank: BankForTests): Promise<string[]>
+  /** After the database was killed. */
+  reconnect(): Promise<void>
+  close(): Promise<void>
+}
+
+export function writtenWorld(url: string): WrittenWorld {
+  const open = (): Database => openDatabase({ url, poolSize: 2, bus: eventBus })
+  let db = open()
+  const rows = async <T extends object>(text: string) => (await db.pool.query(text)).rows as T[]
+  const orders = () => rows<WrittenOrder>(orderText)
+  return {
+    publish: ({ capacity, perAccount = null }) =>
+      publishRace({ services: { db } }, { products: [shirt], registrationsPerAccount: perAccount, race: { capacity } }),
+    orders: async () => new Map((await orders()).map((order) => [order.id, order])),
+    async unfinished() {
+      const found = await rows<{ what: string; count: number }>(unfinishedText)
+      return found.map(({ what, count }) => `${count} ${what}`)
+    },
+    async complaints() {
+      const ids = (await orders()).map(({ id }) => id)
+      const letters = await rows(letterText)
+      const twice = await rows(twiceText)
+      return [
+        ...(await complaintsOf(db, ids)),
+        ...letters.map((row) => `not one letter for a paid order: ${JSON.stringify(row)}`),
+        ...twice.map((row) => `one person twice: ${JSON.stringify(row)}`),
+      ]
+    },
+    complaintsAboutMoney: async (bank) => await disagreements(await rows<Payment>(paymentText), bank),
+    async reconnect() {
+      await db.close()
+      db = open()
+    },
+    close: () => db.close(),
+  }
+}
+
+type Payment = {
+  readonly id: string
+  readonly state: string
+  readonly amountMinor: number
+  readonly reference: string | null
+}
+
+async function disagreements(payments: readonly Payment[], bank: BankForTests): Promise<string[]> {
+  const complaints: string[] = []
+  for (const payment of payments) {
+    const known = await bank.paymentsOf(payment.id)
+    const kept = known.reduce(
+      (sum, one) => sum + (one.status === 'succeeded' ? one.amountMinor - one.refundedMinor : 0),
+      0,
+    )
+    const believed = payment.state === 'succeeded' ? payment.amountMinor : 0
+    if (known.length > 1) complaints.push(`opened ${known.length} times at the bank: ${JSON.stringify(payment)}`)
+    if (kept !== believed) complaints.push(`the bank keeps ${kept} of ${JSON.stringify(payment)}`)
+  }
+  return complaints
+}
+
+const shirt = {
+  code: 'shirt',
+  kind: 'goods',
+  name: { ru: 'Футболка', en: 'Shirt' },
+  about: { ru: '', en: '' },
+  providerName: '',
+  priceMinor: 70_000,
+  stock: 60,
+  mostPerOrder: 3,
+} as const
+
+const orderText = `
+  select o.id, o.status,
+    (select min(h.held_until) from inventory.holds h
+     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.state = 'held' and h.claimant is not null) as "placeUntil",
+    array(select g.bib from registration.registrations g
+          where g.tenant_id = o.tenant_id and g.order_id = o.id and g.state = 'confirmed') as bibs
+  from orders.orders o`
+
+const paymentText = `
+  select id, state, amount_minor as "amountMinor", provider_reference as reference from payments.payments`
+
+const unfinishedText = `
+  select * from (
+    select 'payments under way' as what, count(*)::int as count from payments.payments where state in ('created', 'open', 'refunding')
+    union all select 'orders that wait', count(*)::int from orders.orders where status = 'awaiting_payment'
+    union all select 'held places', count(*)::int from inventory.holds where state = 'held'
+    union all select 'messages not read', count(*)::int from payments.webhook_inbox where processed_at is null
+    union all select 'jobs', count(*)::int from graphile_worker._private_jobs) all_of_it
+  where count > 0`
+
+const letterText = `
+  select g.id, g.order_id, count(m.id)::int as letters from registration.registrations g
+  left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
+  where g.state = 'confirmed' group by g.id, g.order_id having count(m.id) <> 1`
+
+const twiceText = `
+  select subject, encode(claimant, 'hex') as claimant, count(*)::int from inventory.holds
+  where state in ('held', 'taken') and claimant is not null group by subject, claimant having count(*) > 1`
