@@ -64,8 +64,11 @@ async function buyOnce(opening: Opening): Promise<void> {
     if (cleared.status === 200) promises.held.delete(registrationId)
     return
   }
-  await pay(opening, registrationId)
+  await payFor({ ...opening, outcomes: manyOutcomes }, registrationId)
 }
+
+type Outcome = 'pay' | 'decline' | 'delay'
+const manyOutcomes: readonly Outcome[] = [...Array<Outcome>(8).fill('pay'), 'decline', 'delay']
 
 async function chooseProduct(opening: Opening, registrationId: string): Promise<void> {
   const { buyer } = opening
@@ -76,11 +79,14 @@ async function chooseProduct(opening: Opening, registrationId: string): Promise<
   await count(opening, 'products', buyer.surely('/Register/ApiSaveProducts', { registrationId, products }))
 }
 
-async function pay(opening: Opening, registrationId: string): Promise<void> {
-  const { buyer, bank, promises, random } = opening
+type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & { readonly outcomes: readonly Outcome[] }
+
+/** Consents, the choice of a card, the bank's page, and looking how it went, as a payer's browser would. */
+export async function payFor(paying: Paying, registrationId: string): Promise<void> {
+  const { buyer, bank, promises, random, outcomes } = paying
   await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const chosen = await count(
-    opening,
+    paying,
     'pay',
     buyer.surely('/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
   )
@@ -88,17 +94,17 @@ async function pay(opening: Opening, registrationId: string): Promise<void> {
   const { payment } = Pay.parse(chosen.body)
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
   if (payment === null || atBank === undefined) return
-  const outcome = random() < 0.12 ? 'decline' : random() < 0.1 ? 'delay' : 'pay'
+  const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? 'pay'
   // how the bank tells of it: once, twice, in the wrong order, late, or never, so that it has to be asked
   const telling = [{}, {}, { twice: true }, { outOfOrder: true }, { delaySeconds: 1 }, { never: true }]
   await bank.decide(atBank, { outcome, ...telling[Math.floor(random() * telling.length)] })
   if (outcome !== 'pay' && random() < 0.7) return
-  for (let looks = 0; looks < 6; looks += 1) {
+  for (let looks = 0; looks < 20; looks += 1) {
     const { body } = await buyer.surely('/Payment/CheckQrCodeStatus', { qrId: payment.id })
     if (z.object({ status: z.string() }).parse(body).status === 'paid') break
     await sleep(50)
   }
-  const success = await count(opening, 'success', buyer.surely(`/api/registrations/${registrationId}`))
+  const success = await count(paying, 'success', buyer.surely(`/api/registrations/${registrationId}`))
   if (success.status !== 200) return
   promises.paid.set(
     registrationId,
@@ -107,7 +113,7 @@ async function pay(opening: Opening, registrationId: string): Promise<void> {
 }
 
 async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
-  { promises: { answers } }: Opening,
+  { promises: { answers } }: Pick<Opening, 'promises'>,
   what: string,
   asked: Promise<A>,
 ): Promise<A> {

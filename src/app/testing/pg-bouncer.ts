@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './house-process.ts'
+
+const program = '/usr/sbin/pgbouncer'
+
+export type Pooler = {
+  readonly url: string
+  /** How many connections it keeps to the database at most. */
+  readonly poolSize: number
+  stop(): Promise<void>
+}
+
+/** Whether Debian's package is installed here. */
+export const hasPgBouncer = existsSync(program)
+
+/**
+ * PgBouncer in transaction mode before the database of `directUrl`, with fewer connections than anybody would like, each
+ * of which forgets everything after every transaction: whatever a program keeps in its session is gone or another's.
+ */
+export async function startPgBouncer(directUrl: string, poolSize: number): Promise<Pooler> {
+  const direct = new URL(directUrl)
+  const socketDir = direct.searchParams.get('host') ?? ''
+  // as whoever owns the database's socket: PgBouncer does not run as root, and nobody else may enter there
+  const { uid, gid } = statSync(socketDir)
+  const dir = mkdtempSync(join(tmpdir(), 'startline-pgbouncer-'))
+  chownSync(dir, uid, gid)
+  const port = await freePort()
+  const ini = join(dir, 'pgbouncer.ini')
+  writeFileSync(ini, settings({ socketDir, port, poolSize }))
+  const isRoot = process.getuid?.() === 0
+  const child = spawn(program, ['-q', ini], { stdio: ['ignore', 'pipe', 'pipe'], ...(isRoot ? { uid, gid } : {}) })
+  const said: string[] = []
+  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const url = `postgres://postgres@127.0.0.1:${port}${direct.pathname}`
+  await waitUntilOpen(url, () => child.exitCode !== null, said)
+  return {
+    url,
+    poolSize,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function settings(of: { socketDir: string; port: number; poolSize: number }): string {
+  return `[databases]
+* = host=${of.socketDir} port=5432 user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${of.port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${of.poolSize}
+max_client_conn = 200
+server_reset_query = DISCARD ALL
+server_reset_query_always = 1
+`
+}
+
+async function waitUntilOpen(url: string, hasEnded: () => boolean, said: readonly string[]): Promise<void> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return await client.end()
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (hasEnded() || Date.now() > deadline)
+        throw new Error(`PgBouncer does not answer: ${said.join('')}`, { cause: error })
+      await sleep(20)
+    }
+  }
+}
