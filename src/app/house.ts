@@ -27,6 +27,7 @@ import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
+import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
 import { textOf } from './texts.ts'
 import { watchRoutes } from './watch-routes.ts'
@@ -98,6 +99,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     actorOf: createActorReader(db),
     sessionCookie,
     pages: publicPages(tenants),
+    open: posterRoutes,
   })
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))

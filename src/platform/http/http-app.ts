@@ -41,6 +41,8 @@ export type HttpOptions = VisitOptions & {
   readonly pages?: CachedPages
   /** The clock that they age by; only a test gives it. */
   readonly pagesNow?: () => number
+  /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
+  open?(app: Hono<HttpEnv>): void
   actorOf(token: string): Promise<Actor | null>
   readonly sessionCookie: string
 }
@@ -51,6 +53,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const metrics = requestMetrics(options.services.metrics)
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
+  options.open?.(app)
   app.use((c, next) => enter(c, options, next))
   app.use(limitBody)
   app.use(checkOrigin)

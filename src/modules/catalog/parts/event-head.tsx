@@ -19,7 +19,7 @@ export function EventHead({ event }: { event: EventPage }) {
           className="relative aspect-[16/9] overflow-hidden rounded-card landscape:order-2"
           style={{ viewTransitionName: 'event-poster' }}
         >
-          <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
+          <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
           <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
             <DateBlock {...shownDays(event)} />
           </div>

@@ -1,15 +1,25 @@
-import { useMemo } from 'react'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { type PosterOf, poster } from '../domain/poster/poster.ts'
+import type { PosterOf } from '../domain/poster/poster.ts'
+import { posterAddress } from '../domain/poster/poster-address.ts'
 
-/** The event's picture, drawn from its code and sport; fills its box and is cropped like a photo. */
-export function Poster({ code, sport, tenant, className }: PosterOf & { className?: string }) {
-  const svg = useMemo(() => poster({ code, sport, tenant }), [code, sport, tenant])
+type PosterProps = PosterOf & {
+  className?: string
+  /** At the head of a page: wanted at once. The others come when they are scrolled near. */
+  isFirst?: boolean
+}
+
+/** The event's picture, drawn from its code and sport; fills its box and is cropped like a photo. Its name stands beside it. */
+export function Poster({ className, isFirst = false, ...of }: PosterProps) {
   return (
-    <span
-      className={classNames('block overflow-hidden [&>svg]:block [&>svg]:size-full', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made of numbers alone
-      dangerouslySetInnerHTML={{ __html: svg }}
+    <img
+      src={posterAddress(of)}
+      alt=""
+      width={640}
+      height={360}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={classNames('block object-cover', className)}
     />
   )
 }

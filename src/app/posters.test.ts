@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
+import { posterAddress } from '#src/modules/catalog/domain/poster/poster-address.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { posterRoutes } from './posters.ts'
+
+const app = new Hono<HttpEnv>()
+posterRoutes(app)
+
+test('a poster is drawn from its address, twice the same', async () => {
+  const of = { code: 'night-run', sport: 'trail', tenant: 'fontanka' } as const
+  for (const answer of [await app.request(posterAddress(of)), await app.request(posterAddress(of))]) {
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await answer.text()).toBe(poster(of))
+  }
+})
+
+test.for([
+  '/posters/default/chess/night.svg',
+  '/posters/default/run/api.svg',
+  '/posters/default/run/a%2Fb.svg',
+  '/posters/x',
+])('%s is no poster', async (path) => {
+  expect((await app.request(path)).status).toBe(404)
+})

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
+import { isSport } from '#src/modules/catalog/domain/sport.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+
+/** Of at most 12 kB each. */
+const postersKept = 1_000
+
+/**
+ * The posters of the events, drawn from their address alone. A list shows many at once, so that they are no calls that
+ * the flood limit should count; and each is drawn once, since drawing takes milliseconds.
+ */
+export function posterRoutes(app: Hono<HttpEnv>): void {
+  const kept = new Map<string, string>()
+  app.get('/posters/:tenant{[a-z0-9-]+}/:sport/:file{[a-z0-9-]+\\.svg}', async (c, next) => {
+    const { tenant, sport, file } = c.req.param()
+    const code = file.slice(0, -'.svg'.length)
+    if (!isEventCode(code) || !isSport(sport)) return await next()
+    const key = `${tenant}/${sport}/${code}`
+    const drawn = kept.get(key) ?? poster({ code, sport, tenant })
+    if (!kept.has(key)) {
+      kept.set(key, drawn)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= postersKept) break
+        kept.delete(oldest)
+      }
+    }
+    return c.body(drawn, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+  })
+}
