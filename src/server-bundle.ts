@@ -12,7 +12,7 @@ export async function bundleEntry(): Promise<Entry> {
     async openHouse(options) {
       const house = await entry.openHouse(options)
       const app: typeof house.app = new Hono()
-      app.use('/assets/*', serveStatic({ root: './build/client', onFound: keepForAYear }))
+      app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))
       app.use('/favicon.svg', serveStatic({ root: './build/client' }))
       app.route('/', house.app)
       return { ...house, app }

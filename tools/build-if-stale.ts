@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { withStartLock } from '#src/platform/db/embedded/start-lock.ts'
 import { runCommand } from './command.ts'
 import { isTestFile, listFiles } from './source-files.ts'
@@ -19,9 +20,19 @@ export async function buildIfStale(log: (message: string) => void = console.log)
     log('Building the site; this takes a few seconds, once.')
     const { exitCode, output } = await runCommand(['react-router', 'build'], { NODE_ENV: 'production' })
     if (exitCode !== 0) throw new Error(`The build failed:\n${output}`)
+    compressAssets('build/client/assets')
     mkdirSync('build', { recursive: true })
     writeFileSync(stampPath, hash)
   })
+}
+
+/** Beside each text its packed forms, so that a browser gets them whatever stands in front of the house. */
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+    const text = readFileSync(`${folder}/${name}`)
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }))
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(text))
+  }
 }
 
 function isFresh(hash = hashSources()): boolean {

@@ -30,7 +30,7 @@ const unitTests: Step = {
     return runRunner(command, report, countVitest)
   },
 }
-const build = check('build', ['node', 'tools/build-if-stale.ts'])
+const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
   run: () => {

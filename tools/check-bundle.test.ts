@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bundleFaults } from './check-bundle.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'startline-bundle-'))
+  mkdirSync(join(folder, 'assets'))
+  const manifest = {
+    entry: { module: '/assets/entry.js', imports: ['/assets/lib.js'] },
+    routes: { root: { module: '/assets/root.js' }, 'screens/home': { module: '/assets/home.js' } },
+  }
+  write('manifest-1.js', `window.__reactRouterManifest=${JSON.stringify(manifest)};`)
+  write('entry.js', `import"./lib.js";`)
+  write('lib.js', 'one()')
+  write('root.js', 'two()')
+  write('home.js', 'var h={texts:[`catalog`]};import{a}from"./card.js"')
+  write('card.js', 'three()')
+  const texts = ['../ui', '.', '../modules/site', '../modules/catalog']
+    .map((path) => `"${path}/texts/ru.ts":()=>o(()=>import(\`./ru-${path.split('/').at(-1)}.js\`),[])`)
+    .join(',')
+  write('loader.js', `{${texts}}`)
+  for (const name of ['ui', '.', 'site', 'catalog']) write(`ru-${name}.js`, 'text()')
+  write('forms.js', 'invalid_union react-aria-Modal data-sonner-toaster')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, text: string) {
+  writeFileSync(join(folder, 'assets', name), text)
+}
+/** What gzip cannot shorten. */
+const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
+
+function faults(kilobytes = 2) {
+  return bundleFaults(folder, () => undefined, [{ page: 'home', routes: ['screens/home'], kilobytes }])
+}
+
+test('a light page passes', () => {
+  expect(faults()).toEqual([])
+})
+
+test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('what grows in %s is found', (name) => {
+  write(name, `"${noise(4_000).replace(/["\\]/g, '')}"`)
+  if (name === 'entry.js') write(name, `import"./lib.js";"${noise(4_000).replace(/["\\]/g, '')}"`)
+  expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
+})
+
+test('what a page loads later is not counted', () => {
+  write('card.js', 'import(`./later.js`)')
+  write('later.js', noise(4_000))
+  expect(faults()).toEqual([])
+})
+
+test('a library for forms on a page without one is named', () => {
+  write('card.js', 'invalid_union')
+  expect(faults()).toEqual(['home: zod on a page without a form'])
+})
+
+test('a word that nothing says any more is no check', () => {
+  write('forms.js', 'invalid_union data-sonner-toaster')
+  expect(faults().join()).toContain('dialog kit: nothing in the build says')
+})
+
+test('a route that is not there is told', () => {
+  expect(bundleFaults(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1 }])).toEqual([
+    'x: no such route in the build: gone',
+  ])
+})

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a first visit may cost in script, in kilobytes as gzip sends them: the entry, the route with all it imports, and
+ * the Russian texts that it names. About 110 of each are React and its router, 16 the library of texts. Lower a budget
+ * when a route gets lighter; to raise one, say why in docs/performance.md.
+ */
+export const budgets: readonly Budget[] = [
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 168 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 168 },
+  {
+    page: 'event',
+    routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
+    kilobytes: 168,
+  },
+  { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 242 },
+  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 183 },
+]
+/** What no page but those with forms may load at first: by a word that only its code has. */
+const unwanted = { zod: 'invalid_union', 'dialog kit': 'react-aria-Modal', toasts: 'data-sonner-toaster' }
+const withoutForms = ['home', 'list', 'event']
+
+type Budget = { readonly page: string; readonly routes: readonly string[]; readonly kilobytes: number }
+type Piece = { readonly module: string; readonly imports?: readonly string[] }
+type Manifest = { readonly entry: Piece; readonly routes: Readonly<Record<string, Piece>> }
+
+/** The faults of a build in a sentence each; its sizes are told to `log`. */
+export function bundleFaults(folder: string, log: (line: string) => void, of: readonly Budget[] = budgets): string[] {
+  const manifest = readManifest(folder)
+  const all = readdirSync(join(folder, 'assets')).map((file) => readFileSync(join(folder, 'assets', file), 'latin1'))
+  const unknown = Object.entries(unwanted)
+    .filter(([, word]) => !all.some((text) => text.includes(word)))
+    .map(([name, word]) => `${name}: nothing in the build says ${word}, so that this check would find it nowhere`)
+  const faults = of.flatMap(({ page, routes, kilobytes }) => {
+    const lost = ['root', ...routes].filter((id) => manifest.routes[id] === undefined)
+    if (lost.length > 0) return [`${page}: no such route in the build: ${lost.join(', ')}`]
+    const pieces = [manifest.entry, ...['root', ...routes].flatMap((id) => manifest.routes[id] ?? [])]
+    const files = loadedBy(folder, pieces)
+    const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).byteLength, 0)
+    const used = bytes / 1000
+    log(`${page}: ${used.toFixed(1)} of ${kilobytes} kB in ${files.size} files`)
+    const tooMuch =
+      used > kilobytes ? [`${page}: ${used.toFixed(1)} kB of script at first, ${kilobytes} are allowed`] : []
+    return withoutForms.includes(page) ? [...tooMuch, ...strangers(folder, page, files)] : tooMuch
+  })
+  return [...unknown, ...faults]
+}
+
+function strangers(folder: string, page: string, files: ReadonlySet<string>): string[] {
+  const text = [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  return Object.entries(unwanted)
+    .filter(([, word]) => text.includes(word))
+    .map(([name]) => `${page}: ${name} on a page without a form`)
+}
+
+function readManifest(folder: string): Manifest {
+  const name = readdirSync(join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))
+  if (name === undefined) throw new Error(`No manifest in ${folder}: build first`)
+  const text = readFileSync(join(folder, 'assets', name), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+/** With everything that they import at once, and the texts that the routes name in their handle. */
+function loadedBy(folder: string, pieces: readonly Piece[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file) || !file.endsWith('.js')) return
+    seen.add(file)
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, name] of text.matchAll(/(?:\bimport|\bfrom)\s*["']\.\/([^"']+\.js)["']/g)) visit(`/assets/${name}`)
+  }
+  for (const { module, imports = [] } of pieces) for (const file of [module, ...imports]) visit(file)
+  for (const file of textsOf(folder, namespacesIn(folder, pieces))) visit(file)
+  return seen
+}
+
+const alwaysNamed = ['ui', 'app', 'site']
+
+function namespacesIn(folder: string, pieces: readonly Piece[]): readonly string[] {
+  const named = pieces.flatMap(({ module }) => {
+    const text = readFileSync(join(folder, module), 'utf8')
+    const list = /\{texts:\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+    return [...list.matchAll(/[`"']([a-z-]+)[`"']/g)].map(([, name = '']) => name)
+  })
+  return [...alwaysNamed, ...named]
+}
+
+/** The chunks of Russian texts, found where they are loaded: `…/modules/catalog/texts/ru.ts` → its file. */
+function textsOf(folder: string, namespaces: readonly string[]): string[] {
+  const files = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'))
+  const loader = files
+    .map((file) => readFileSync(join(folder, 'assets', file), 'utf8'))
+    .find((text) => text.includes('/texts/ru.ts'))
+  if (loader === undefined) throw new Error('Nothing in the build loads texts')
+  const found = new Map(
+    [...loader.matchAll(/["'`]([^"'`]*\/texts\/ru\.ts)["'`]:.{0,80}?import\(["'`]\.\/([^"'`]+\.js)["'`]\)/gs)].map(
+      ([, path = '', file = '']) => [path, `/assets/${file}`] as const,
+    ),
+  )
+  return [...new Set(namespaces)].map((namespace) => {
+    const path = namespace === 'ui' ? '../ui' : namespace === 'app' ? '.' : `../modules/${namespace}`
+    const file = found.get(`${path}/texts/ru.ts`)
+    if (file === undefined) throw new Error(`The build has no Russian texts of ${namespace}`)
+    return file
+  })
+}
+
+if (import.meta.main) {
+  const faults = bundleFaults('build/client', console.log)
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
