@@ -58,9 +58,9 @@ export async function measure({ port, clients, seconds, next }: Load): Promise<M
 }
 
 type Answer = { readonly status: number; readonly body: string }
-type Line = { ask(text: string): Promise<Answer>; close(): void }
+export type Line = { ask(text: string): Promise<Answer>; close(): void }
 
-async function openLine(port: number): Promise<Line> {
+export async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))

@@ -1,4 +1,5 @@
-import { type Measured, measure } from './load.ts'
+import { measure } from './load.ts'
+import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { type StartedHouse, startHouse } from './started-house.ts'
 
 const atOnce = [1, 16, 64]
@@ -8,17 +9,9 @@ const pages = [
 ] as const
 const memorySeconds = 60
 
-type Row = Measured & {
-  readonly what: string
-  readonly clients: number
-  readonly houseUs: number
-  readonly postgresUs: number
-  readonly loadUs: number
-}
-
 /** Anonymous readers of the demo's season: each page made anew, and the same from the memory of a second. */
 export async function benchPages(port: number, seconds: number, profileDir: string | null): Promise<void> {
-  const house = await startHouse(port, profileDir, 'auto')
+  const house = await startHouse(port, { profileDir, demo: 'auto' })
   try {
     const rows: Row[] = []
     for (const { name, path } of pages) {
@@ -26,10 +19,12 @@ export async function benchPages(port: number, seconds: number, profileDir: stri
       const rendered = requestFor(port, `${path}?bench=1`)
       const kept = requestFor(port, path)
       await measure({ port, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
-      for (const clients of atOnce) rows.push(await measured(house, seconds, `${name}, rendered`, rendered, clients))
-      for (const clients of atOnce) rows.push(await measured(house, seconds, `${name}, kept`, kept, clients))
+      for (const clients of atOnce)
+        rows.push(await measuredRow(house, `${name}, rendered`, 200, { clients, seconds, next: () => rendered }))
+      for (const clients of atOnce)
+        rows.push(await measuredRow(house, `${name}, kept`, 200, { clients, seconds, next: () => kept }))
     }
-    print(rows)
+    printRows(rows)
     await benchMemory(house)
   } finally {
     await house.stop()
@@ -45,32 +40,6 @@ function requestFor(port: number, path: string): string {
     'User-Agent: bench',
     '\r\n',
   ].join('\r\n')
-}
-
-async function measured(
-  house: StartedHouse,
-  seconds: number,
-  what: string,
-  text: string,
-  clients: number,
-): Promise<Row> {
-  const before = { ...(await house.cpuMs()), load: process.cpuUsage() }
-  const result = await measure({ port: house.port, clients, seconds, next: () => text })
-  const after = await house.cpuMs()
-  const own = process.cpuUsage(before.load)
-  if (result.statuses.get(200) !== result.count) {
-    console.error(`Not only 200: ${JSON.stringify([...result.statuses])}\n${result.sample.slice(0, 500)}`)
-    process.exitCode = 1
-  }
-  const perCall = (ms: number) => (ms * 1000) / Math.max(1, result.count)
-  return {
-    ...result,
-    what,
-    clients,
-    houseUs: perCall(after.house - before.house),
-    postgresUs: perCall(after.postgres - before.postgres),
-    loadUs: perCall((own.user + own.system) / 1000),
-  }
 }
 
 /** At rest, in the middle of a minute of both pages rendered and kept, and when it is over. */
@@ -93,21 +62,4 @@ async function benchMemory(house: StartedHouse): Promise<void> {
   await show(`after ${count} pages`)
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   await show('5 s later')
-}
-
-function print(rows: readonly Row[]): void {
-  const head = ['', 'clients', 'per second', 'p50 ms', 'p99 ms', 'CPU µs house', 'PostgreSQL', 'load']
-  const table = rows.map((row) => [
-    row.what,
-    String(row.clients),
-    row.perSecond.toFixed(0),
-    row.p50Ms.toFixed(1),
-    row.p99Ms.toFixed(1),
-    row.houseUs.toFixed(0),
-    row.postgresUs.toFixed(0),
-    row.loadUs.toFixed(0),
-  ])
-  const widths = head.map((name, i) => Math.max(name.length, ...table.map((cells) => cells[i]?.length ?? 0)))
-  for (const cells of [head, ...table]) console.log(cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '))
-  console.log()
 }

@@ -28,20 +28,34 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<void> {
   )
 }
 
+/** What one of them enters in the form: what their profile has already. */
+export function participantOf(i: number): object {
+  return { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
+}
+
 /** One person's request to hold a place, under an order's id of its own. */
-export function holdRequest(port: number, race: { eventCode: string; raceCode: string }, i: number): string {
-  const participant = { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
-  const { eventCode, raceCode } = race
-  const body = JSON.stringify({ eventCode, raceCode, registrationId: newId(), participant })
+export function holdRequest(
+  port: number,
+  { eventCode, raceCode }: { eventCode: string; raceCode: string },
+  i: number,
+): string {
+  const wish = { eventCode, raceCode, registrationId: newId(), participant: participantOf(i) }
+  return callOf(port, i, 'POST', '/Register/ApiSaveRegistration', wish)
+}
+
+/** A call with the session of one of them, as it goes over the wire. */
+export function callOf(port: number, i: number, method: 'GET' | 'POST', path: string, body?: object): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const about =
+    body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
   return [
-    'POST /Register/ApiSaveRegistration HTTP/1.1',
+    `${method} ${path} HTTP/1.1`,
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...about,
     `Cookie: sl_session=${tokenOf(i)}; _rr_culture=ru`,
     'User-Agent: bench',
     '',
-    body,
+    text,
   ].join('\r\n')
 }

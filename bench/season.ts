@@ -23,7 +23,7 @@ export async function prepareSeason(databaseUrl: string, of: { people: number; p
 }
 
 /** Held places of people who came before, with everything that belongs to each: order, line, entry, history. */
-async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, count: number): Promise<void> {
+export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, count: number): Promise<void> {
   const until = "now() + interval '2 hours'"
   await pool.query(
     `with race as (
@@ -76,4 +76,23 @@ export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
   const [written] = rows
   if (written === undefined) throw new Error('No such event')
   return written
+}
+
+/** An open payment at the stand-in bank for each order of the race; answers what the bank knows them by. */
+export async function addPayments(
+  pool: pg.Pool,
+  { eventCode }: Race,
+): Promise<{ reference: string; amountMinor: number; currency: string }[]> {
+  const { rows } = await pool.query<{ reference: string; amountMinor: number; currency: string }>(
+    `insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
+                                    description, language, return_url, provider_reference, confirmation_url, expires_at)
+     select o.tenant_id, uuidv7(), o.id, o.account_id, 'card', 'sandbox',
+       l.unit_price_minor + (l.unit_price_minor * o.event_commission_bp + 5000) / 10000, o.currency, 'open', 'Bench', 'ru',
+       'http://localhost', 'bench-' || o.id, 'http://localhost', o.held_until
+     from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+     join catalog.events e on e.id = o.event_id where e.code = $1
+     returning provider_reference as reference, amount_minor as "amountMinor", currency`,
+    [eventCode],
+  )
+  return rows
 }

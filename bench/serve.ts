@@ -1,15 +1,35 @@
+import { z } from 'zod'
 import { run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
+import { bankSecret } from './bank-messages.ts'
 
 // The built house in a process of its own, as `npm start` runs it, without the flood limit, and without the demo unless
 // it is asked for: it tells its parent where its database is, and how much processor time and memory it uses whenever it
 // is asked.
-const [, , port, dataDir, demo = 'off'] = process.argv
+const how = z
+  .object({
+    port: z.number(),
+    dataDir: z.string(),
+    demo: z.enum(['off', 'auto']),
+    role: z.enum(['all', 'web']),
+    /** Makes every hold a call of its own, which is what the others are compared with. */
+    holdsOneByOne: z.boolean(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''))
 
 run(async () => {
   let databaseUrl = ''
   const stop = await startServer(
-    { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, DEMO: demo, FLOOD_LIMIT: '0', LOG_LEVEL: 'warn' },
+    {
+      PATH: process.env.PATH,
+      PORT: String(how.port),
+      DATA_DIR: how.dataDir,
+      DEMO: how.demo,
+      ROLE: how.role,
+      FLOOD_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      SANDBOX_BANK_SECRET: bankSecret,
+    },
     async () => {
       const entry = await bundleEntry()
       return {
@@ -17,7 +37,7 @@ run(async () => {
           ...entry,
           openHouse(options) {
             databaseUrl = options.databaseUrl
-            return entry.openHouse(options)
+            return entry.openHouse({ ...options, holdsOneByOne: how.holdsOneByOne })
           },
         },
       }

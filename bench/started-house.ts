@@ -15,17 +15,28 @@ export type StartedHouse = {
   stop(): Promise<void>
 }
 
-/**
- * Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it.
- * @param profileDir where the house leaves a CPU profile when it stops
- * @param demo `auto` seeds the demo's season
- */
-export async function startHouse(port: number, profileDir: string | null, demo = 'off'): Promise<StartedHouse> {
+export type HouseSetting = {
+  /** Where the house leaves a CPU profile when it stops. */
+  readonly profileDir?: string | null
+  /** `auto` seeds the demo's season. */
+  readonly demo?: 'off' | 'auto'
+  /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
+  readonly role?: 'all' | 'web'
+  readonly holdsOneByOne?: boolean
+}
+
+/** Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it. */
+export async function startHouse(port: number, setting: HouseSetting = {}): Promise<StartedHouse> {
+  const { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false } = setting
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-'))
-  const child = fork(new URL('./serve.ts', import.meta.url), [String(port), dataDir, demo], {
-    execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = fork(
+    new URL('./serve.ts', import.meta.url),
+    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne })],
+    {
+      execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
   const { databaseUrl } = await answerOf(child, z.object({ databaseUrl: z.string() }))
   return {
     port,

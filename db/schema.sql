@@ -232,14 +232,16 @@ create table catalog.event_search (
   city_ru text not null,
   city_en text not null,
   series_code text,
+  written_by xid8 not null default pg_current_xact_id(),
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.event_search is 'class: public';
 CREATE INDEX event_search_by_start ON catalog.event_search USING btree (starts_on, event_id) WHERE is_listed;
-CREATE INDEX event_search_cities ON catalog.event_search USING gin (to_tsvector('simple'::regconfig, city_norm)) WITH (fastupdate=off);
+CREATE INDEX event_search_by_writer ON catalog.event_search USING btree (written_by);
 CREATE INDEX event_search_series ON catalog.event_search USING btree (series_code) WHERE (series_code IS NOT NULL);
-CREATE INDEX event_search_words ON catalog.event_search USING gin (to_tsvector('simple'::regconfig, norm)) WITH (fastupdate=off);
+CREATE TRIGGER note_writer BEFORE UPDATE ON catalog.event_search FOR EACH ROW EXECUTE FUNCTION catalog.note_search_writer();
+CREATE TRIGGER rows_stay BEFORE DELETE OR TRUNCATE ON catalog.event_search FOR EACH STATEMENT EXECUTE FUNCTION catalog.keep_search_rows();
 
 create table catalog.events (
   id uuid not null default uuidv7(),
@@ -1144,6 +1146,23 @@ begin
     execute format('create policy own_rows on %s for select to startline_self using (account_id = nullif(current_setting(''app.account'', true), '''')::uuid)', t);
   end if;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION catalog.keep_search_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A row of the search stays: what is not to be found is not listed' using errcode = '23514', constraint = 'search_rows_stay';
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalog.note_search_writer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_by := pg_current_xact_id();
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone)
  RETURNS bigint

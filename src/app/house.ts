@@ -42,6 +42,8 @@ export type HouseOptions = {
   readonly connectSources?: readonly string[]
   /** Instead of the providers that the configuration names. */
   readonly providers?: readonly PaymentProvider[]
+  /** Makes every hold a call of its own: only the bench, to compare. */
+  readonly holdsOneByOne?: boolean
   /** Stands for the present; only the tests' and the demo's compositions give it. */
   readonly testNow?: () => Instant | undefined
 }
@@ -85,7 +87,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const providers =
     options.providers ??
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
-  const services = servicesOf(config, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
+  const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const app = createHttpApp({
     bindings,
@@ -160,10 +162,13 @@ function watchHouse({ config, log }: HouseOptions, metrics: Metrics, db: Databas
   }
 }
 
-function servicesOf(config: Config, parts: Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>): Services {
+type Parts = Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>
+
+function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
   const keys = new Map<string, KeyObject>()
   return {
     ...parts,
+    holdsOneByOne,
     metrics: createMetrics(),
     textOf,
     isCorporate: isMemberAnywhere,

@@ -12,9 +12,16 @@ import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
-import { createPlaceBatcher, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
+import { createPlaceBatcher, oneByOne, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
+
+declare module '#src/platform/services.ts' {
+  interface Services {
+    /** Only the bench sets it: what gathering is measured against. */
+    readonly holdsOneByOne?: boolean
+  }
+}
 
 /** What one process keeps between requests: hints and queues, nothing that decides. */
 export type Counter = {
@@ -26,13 +33,15 @@ export type Counter = {
 const counters = new WeakMap<Services['db'], Counter>()
 
 /** The counter where this process sells places: one per database. */
-export function counterOf({ db, metrics }: Services): Counter {
+export function counterOf({ db, metrics, holdsOneByOne }: Services): Counter {
   const present = counters.get(db)
   if (present) return present
   const { watchRun, watchBatcher } = holdMetrics(metrics)
   const made = {
     rules: createRaceRulesCache(),
-    batcher: watchBatcher(createPlaceBatcher(watchRun(takePlaces(db, payWithinMs)))),
+    batcher: watchBatcher(
+      createPlaceBatcher(watchRun(takePlaces(db, payWithinMs)), holdsOneByOne ? oneByOne : undefined),
+    ),
     ownParticipant: createOwnParticipantReader(db),
   }
   counters.set(db, made)

@@ -35,7 +35,7 @@ type Waiting = {
   readonly resolve: (answer: PlaceAnswer) => void
   readonly reject: (error: unknown) => void
 }
-type Queue = { readonly batch: EventBatch; waiting: Waiting[]; isRunning: boolean; watch: NodeJS.Timeout | null }
+type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; watch: NodeJS.Timeout | null }
 
 export type PlaceBatcher = {
   /** Takes a place, together with whoever asks for the same event meanwhile. */
@@ -44,7 +44,12 @@ export type PlaceBatcher = {
   waiting(): number
 }
 
+export type BatchLimits = { readonly most: number; readonly inFlight: number }
+
 export const mostPerBatch = 256
+const together: BatchLimits = { most: mostPerBatch, inFlight: 1 }
+/** Each wish a call of its own, as many at once as come: what gathering is measured against. */
+export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
  * Gathers wishes per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
@@ -54,28 +59,30 @@ export const mostPerBatch = 256
  */
 export function createPlaceBatcher(
   run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  limits: BatchLimits = together,
 ): PlaceBatcher {
   const queues = new Map<string, Queue>()
   const pump = async (key: string, queue: Queue) => {
-    if (queue.isRunning) return
-    queue.isRunning = true
+    if (queue.running >= limits.inFlight) return
+    queue.running += 1
     while (queue.waiting.length > 0) {
-      const now = queue.waiting.splice(0, mostPerBatch)
+      const now = queue.waiting.splice(0, limits.most)
       await answer(queue.batch, now, run)
     }
-    queue.isRunning = false
+    queue.running -= 1
+    if (queue.running > 0) return
     if (queue.watch) clearTimeout(queue.watch)
     queues.delete(key)
   }
   return {
     take(batch, wish) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
-      const queue = queues.get(key) ?? { batch, waiting: [], isRunning: false, watch: null }
+      const queue = queues.get(key) ?? { batch, waiting: [], running: 0, watch: null }
       queues.set(key, queue)
       return new Promise((resolve, reject) => {
         queue.waiting.push({ wish, resolve, reject, sinceMs: performance.now() })
         watchOver(queue)
-        if (!queue.isRunning) setImmediate(() => void pump(key, queue))
+        if (queue.running < limits.inFlight) setImmediate(() => void pump(key, queue))
       })
     },
     waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0),

@@ -1,0 +1,59 @@
+import { type Load, type Measured, measure } from './load.ts'
+import type { StartedHouse } from './started-house.ts'
+
+export type Row = Measured & {
+  readonly what: string
+  readonly clients: number
+  /** Processor time a call, by whom. */
+  readonly houseUs: number
+  readonly postgresUs: number
+  readonly loadUs: number
+}
+
+/** Loads the house and says what it cost. Any other status than the expected makes the run fail. */
+export async function measuredRow(
+  house: StartedHouse,
+  what: string,
+  expected: number,
+  load: Omit<Load, 'port'>,
+): Promise<Row> {
+  const before = { ...(await house.cpuMs()), load: process.cpuUsage() }
+  const result = await measure({ port: house.port, ...load })
+  const after = await house.cpuMs()
+  const own = process.cpuUsage(before.load)
+  if (result.statuses.get(expected) !== result.count) {
+    console.error(`Not only ${expected}: ${JSON.stringify([...result.statuses])}\n${result.sample.slice(0, 500)}`)
+    process.exitCode = 1
+  }
+  const perCall = (ms: number) => (ms * 1000) / Math.max(1, result.count)
+  return {
+    ...result,
+    what,
+    clients: load.clients,
+    houseUs: perCall(after.house - before.house),
+    postgresUs: perCall(after.postgres - before.postgres),
+    loadUs: perCall((own.user + own.system) / 1000),
+  }
+}
+
+/** The rows as a table, with what each rate is of its kind's first one. */
+export function printRows(rows: readonly Row[]): void {
+  const table = rows.map((row) => [
+    row.what,
+    String(row.clients),
+    row.perSecond.toFixed(0),
+    row.p50Ms.toFixed(1),
+    row.p99Ms.toFixed(1),
+    (row.perSecond / (rows.find(({ what }) => what === row.what)?.perSecond ?? 1)).toFixed(1),
+    row.houseUs.toFixed(0),
+    row.postgresUs.toFixed(0),
+    row.loadUs.toFixed(0),
+  ])
+  printTable(['', 'clients', 'per second', 'p50 ms', 'p99 ms', '× first', 'CPU µs house', 'PostgreSQL', 'load'], table)
+}
+
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((cells) => cells[i]?.length ?? 0)))
+  for (const cells of [head, ...rows]) console.log(cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '))
+  console.log('')
+}

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { paidMessage } from './bank-messages.ts'
+import { type Line, openLine } from './load.ts'
+import { printTable } from './measured-row.ts'
+import { addPeople, callOf, participantOf } from './people.ts'
+import type { Race } from './season.ts'
+import { startHouse } from './started-house.ts'
+
+const people = 5_000
+const places = 1_000
+const price = 199_500
+
+/**
+ * An opening as it is: everybody looks at the event and begins before the moment, asks for a place at the moment, and who
+ * has one agrees, chooses to pay, is paid for by the bank, and sees it. Each person has a connection of their own.
+ */
+export async function benchOpening(of: { readonly port: number; readonly profileDir: string | null }): Promise<void> {
+  const house = await startHouse(of.port, { profileDir: of.profileDir, role: 'web' })
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+  try {
+    const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: createEventBus([]) })
+    const race = await publishRace({ services: { db } }, { code: 'bench-opening', race: { capacity: places } })
+    await db.close()
+    await addPeople(pool, people)
+    await pool.query('vacuum (analyze)')
+    const runners = await Promise.all(
+      Array.from({ length: people }, async (_, i) => runner(of.port, race, i, await openLine(of.port))),
+    )
+    const took: Took = { look: [], ask: [], pay: [] }
+    const before = await house.cpuMs()
+    const startedAt = performance.now()
+    const ids = await Promise.all(runners.map((one) => one.look(took)))
+    const openedAt = performance.now()
+    const outcomes = await Promise.all(runners.map((one, i) => one.buy(ids[i] ?? '', took, openedAt)))
+    const after = await house.cpuMs()
+    tell({ outcomes, took, beforehand: (openedAt - startedAt) / 1000 })
+    console.log(
+      `processor time: house ${(after.house - before.house).toFixed(0)} ms, PostgreSQL ${(after.postgres - before.postgres).toFixed(0)} ms\n`,
+    )
+    for (const one of runners) one.leave()
+    await expectSold(pool, outcomes.filter(({ what }) => what === 'paid').length)
+    await pool.end()
+  } finally {
+    await house.stop()
+  }
+}
+
+type Took = { readonly look: number[]; readonly ask: number[]; readonly pay: number[] }
+type Outcome = {
+  readonly what: 'paid' | 'sold-out'
+  readonly heldAt: number
+  readonly endedAt: number
+  readonly waits: number
+}
+
+const Init = z.object({ registrationId: z.string() })
+const Saved = z.object({ error: z.object({ code: z.string() }).optional() })
+const Payment = z.object({ payment: z.object({ id: z.string(), confirmationUrl: z.string() }) })
+
+function runner(port: number, race: Race, i: number, line: Line) {
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const { status, body: text } = await line.ask(callOf(port, i, method, path, body))
+    return { status, json: (): unknown => JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) }
+  }
+  const timed = async <T>(into: number[], work: Promise<T>): Promise<T> => {
+    const from = performance.now()
+    const result = await work
+    into.push(performance.now() - from)
+    return result
+  }
+  return {
+    leave: () => line.close(),
+    /** The event's page, then the form. */
+    async look(took: Took): Promise<string> {
+      await timed(took.look, ask('GET', `/event/${race.eventCode}`))
+      const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+      const init = await timed(took.look, ask('GET', `/Register/ApiInit?${query}`))
+      return Init.parse(init.json()).registrationId
+    },
+    async buy(registrationId: string, took: Took, openedAt: number): Promise<Outcome> {
+      const wish = { ...race, registrationId, participant: participantOf(i) }
+      let waits = 0
+      for (;;) {
+        const saved = await timed(took.ask, ask('POST', '/Register/ApiSaveRegistration', wish))
+        const since = performance.now() - openedAt
+        if (saved.status === 200) return await pay(registrationId, took, { openedAt, heldAt: since, waits })
+        if (saved.status !== 503) {
+          const code = Saved.parse(saved.json()).error?.code
+          if (code !== 'registration.sold_out') throw new Error(`Asking answered ${saved.status} ${code}`)
+          return { what: 'sold-out', heldAt: 0, endedAt: since, waits }
+        }
+        waits += 1
+        await pause(1_000 + Math.random() * 1_000)
+      }
+    },
+  }
+
+  async function pay(
+    registrationId: string,
+    took: Took,
+    at: { openedAt: number; heldAt: number; waits: number },
+  ): Promise<Outcome> {
+    const consents = ['offer', 'personal-data', 'receipt']
+    await timed(took.pay, ask('POST', '/Register/Cart', { registrationId, consents }))
+    const chosen = await timed(took.pay, ask('POST', '/Register/ApiSavePay', { registrationId, paymentType: 'card' }))
+    const { payment } = Payment.parse(chosen.json())
+    const reference = new URL(payment.confirmationUrl).pathname.split('/').at(-1) ?? ''
+    await line.ask(paidMessage(port, { reference, amountMinor: price, currency: 'RUB' }))
+    const seen = await timed(took.pay, ask('GET', `/api/registrations/${registrationId}`))
+    if (seen.status !== 200) throw new Error(`Success answered ${seen.status}`)
+    return { what: 'paid', heldAt: at.heldAt, endedAt: performance.now() - at.openedAt, waits: at.waits }
+  }
+}
+
+function tell(of: { outcomes: readonly Outcome[]; took: Took; beforehand: number }): void {
+  const paid = of.outcomes.filter(({ what }) => what === 'paid')
+  const last = (all: readonly number[]) => `${(Math.max(0, ...all) / 1000).toFixed(2)} s`
+  console.log(
+    `an opening: ${people} people, ${places} places; ${of.beforehand.toFixed(1)} s for all of them to look and begin`,
+  )
+  console.log(
+    `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all told after ${last(of.outcomes.filter(({ what }) => what === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
+  )
+  console.log(
+    `${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} were asked to come back once or more\n`,
+  )
+  printTable(
+    ['', 'calls', 'p50 ms', 'p99 ms', 'most'],
+    Object.entries(of.took).map(([what, all]) => {
+      const sorted = all.toSorted((a, b) => a - b)
+      const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
+      return [what, String(all.length), at(0.5), at(0.99), at(1)]
+    }),
+  )
+}
+
+async function expectSold(pool: pg.Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select count(*)::int from orders.orders where status = 'paid') as orders,
+       (select sum(taken)::int from inventory.pools) as taken,
+       (select count(*)::int from registration.start_list) as listed,
+       (select count(distinct claimant)::int from inventory.holds where state = 'taken') as people`,
+  )
+  const isRight = count === places && Object.values(rows[0] ?? {}).every((one) => one === places)
+  if (isRight) console.log(`written: ${places} of ${places} sold, to different people: none oversold\n`)
+  if (isRight) return
+  console.error(`Answered ${count} paid, but written ${JSON.stringify(rows[0])}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+import { measure } from './load.ts'
+import { measuredRow, printRows, type Row } from './measured-row.ts'
+import { holdRequest } from './people.ts'
+import { prepareSeason, type Race, type Season, writtenOf } from './season.ts'
+import { type StartedHouse, startHouse } from './started-house.ts'
+
+export type SalesBench = {
+  readonly port: number
+  readonly seconds: number
+  /** Holds that are there before the clock starts. */
+  readonly present: number
+  readonly people: number
+  readonly atOnce: readonly number[]
+  readonly what: readonly ('holds' | 'unbatched' | 'sold-out')[]
+  readonly profileDir: string | null
+}
+
+/** Places held for an opening: gathered, one by one, and refused where nothing is left. */
+export async function benchSales(of: SalesBench): Promise<void> {
+  const gathered = of.what.filter((what) => what !== 'unbatched')
+  if (gathered.length > 0) {
+    await withHouse(of, {}, async (house, season) => {
+      if (gathered.includes('holds')) await benchHolds(of, house, season, 'holds')
+      if (gathered.includes('sold-out')) await benchSoldOut(of, house, season)
+    })
+  }
+  if (of.what.includes('unbatched')) {
+    await withHouse(of, { holdsOneByOne: true }, (house, season) => benchHolds(of, house, season, 'holds, unbatched'))
+  }
+}
+
+async function withHouse(
+  of: SalesBench,
+  how: { readonly holdsOneByOne?: boolean },
+  work: (house: StartedHouse, season: Season) => Promise<void>,
+): Promise<void> {
+  const house = await startHouse(of.port, { profileDir: of.profileDir, ...how })
+  try {
+    const season = await prepareSeason(house.databaseUrl, of)
+    console.log(`${of.present} holds present, ${of.seconds} s each`)
+    await work(house, season)
+    await season.pool.end()
+  } finally {
+    await house.stop()
+  }
+}
+
+/** Everybody asks once: another person, another session, another order. */
+async function benchHolds(of: SalesBench, house: StartedHouse, season: Season, what: string): Promise<void> {
+  let asked = 0
+  const next = () => (asked < of.people ? holdRequest(house.port, season.open, asked++) : null)
+  const warming = await measure({ port: house.port, clients: 16, seconds: Math.min(3, of.seconds), next })
+  let held = warming.statuses.get(200) ?? 0
+  const rows: Row[] = []
+  for (const clients of of.atOnce) {
+    rows.push(await measuredRow(house, what, 200, { clients, seconds: of.seconds, next }))
+    held += rows.at(-1)?.statuses.get(200) ?? 0
+  }
+  printRows(rows)
+  await expectWritten(season, season.open, of.present + held)
+}
+
+/** The same people, once everything is gone: refused, and nothing is written. */
+async function benchSoldOut(of: SalesBench, house: StartedHouse, season: Season): Promise<void> {
+  let asked = 0
+  const next = () => holdRequest(house.port, season.soldOut, asked++ % of.people)
+  await measure({ port: house.port, clients: 16, seconds: Math.min(2, of.seconds), next })
+  const rows: Row[] = []
+  for (const clients of of.atOnce) {
+    rows.push(await measuredRow(house, 'sold-out', 409, { clients, seconds: of.seconds, next }))
+  }
+  printRows(rows)
+  await expectWritten(season, season.soldOut, 100)
+}
+
+async function expectWritten(season: Season, race: Race, count: number): Promise<void> {
+  const written = await writtenOf(season.pool, race)
+  const isRight = Object.values(written).every((one) => one === count)
+  if (isRight) console.log(`written: ${count} holds, orders, entries, all different people: as answered\n`)
+  if (isRight) return
+  console.error(`Answered ${count}, but written ${JSON.stringify(written)}`)
+  process.exitCode = 1
+}

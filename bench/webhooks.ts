@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { paidMessage } from './bank-messages.ts'
+import { measuredRow, printRows, type Row } from './measured-row.ts'
+import { addHolds, addPayments, type Race } from './season.ts'
+import { startHouse } from './started-house.ts'
+
+const atOnce = [1, 16, 64]
+const eventsOfADay = 20
+const mostPerSecond = 3_000
+
+/**
+ * Orders paid by the bank's message, each with all that follows: payment, order, place, bib, start list, ledger. First over
+ * a day's events, then of one event, whose payments stand behind one lock. Letters are the workers' and wait here.
+ */
+export async function benchWebhooks(of: {
+  readonly port: number
+  readonly seconds: number
+  readonly profileDir: string | null
+}): Promise<void> {
+  const house = await startHouse(of.port, { profileDir: of.profileDir, role: 'web' })
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the house ended first; what it was about has been said
+  try {
+    const many = await openPayments(house.databaseUrl, pool, eventsOfADay, of.seconds)
+    const one = await openPayments(house.databaseUrl, pool, 1, of.seconds)
+    await pool.query('vacuum (analyze)')
+    const rows: Row[] = []
+    for (const [what, waiting] of [
+      [`paid, ${eventsOfADay} events`, many],
+      ['paid, one event', one],
+    ] as const) {
+      for (const clients of atOnce) {
+        const next = () => {
+          const payment = waiting.pop()
+          return payment === undefined ? null : paidMessage(of.port, payment)
+        }
+        rows.push(await measuredRow(house, what, 200, { clients, seconds: of.seconds, next }))
+      }
+    }
+    printRows(rows)
+    await expectPaid(
+      pool,
+      rows.reduce((sum, row) => sum + row.count, 0),
+    )
+    await pool.end()
+  } finally {
+    await house.stop()
+  }
+}
+
+type Waiting = { readonly reference: string; readonly amountMinor: number; readonly currency: string }
+
+async function openPayments(url: string, pool: pg.Pool, events: number, seconds: number): Promise<Waiting[]> {
+  const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
+  const races: Race[] = []
+  for (let i = 0; i < events; i += 1) {
+    races.push(await publishRace({ services: { db } }, { race: { capacity: 5_000_000 } }))
+  }
+  await db.close()
+  const each = Math.ceil((mostPerSecond * seconds * atOnce.length) / events)
+  const waiting: Waiting[][] = []
+  for (const race of races) {
+    await addHolds(pool, race, each)
+    waiting.push(await addPayments(pool, race))
+  }
+  // In turn, as payments of different events come in.
+  return Array.from({ length: each * events }, (_, i) => waiting[i % events]?.[Math.floor(i / events)]).filter(
+    (one) => one !== undefined,
+  )
+}
+
+async function expectPaid(pool: pg.Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select count(*)::int from payments.payments where state = 'succeeded') as payments,
+       (select count(*)::int from orders.orders where status = 'paid') as orders,
+       (select count(*)::int from registration.start_list) as listed,
+       (select sum(taken)::int from inventory.pools) as taken,
+       (select count(distinct (race_id, bib))::int from registration.registrations where bib is not null) as bibs,
+       (select count(*)::int + coalesce(sum(amount_minor), 0)::int from payments.postings) / 5 as entries`,
+  )
+  const [written = {}] = rows
+  const isRight = Object.values(written).every((one) => one === count)
+  if (isRight) console.log(`written: ${count} payments, orders, places, bibs, and a ledger at zero: as answered\n`)
+  if (isRight) return
+  console.error(`Answered ${count}, but written ${JSON.stringify(written)}`)
+  process.exitCode = 1
+}
