@@ -1,7 +1,7 @@
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { readConfig } from '#src/platform/config/config.ts'
-import { testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import { createHouse, type House } from '../house.ts'
 
@@ -28,13 +28,15 @@ export type TestClient = {
 
 type TestHouseOptions = {
   readonly bank?: PaymentProvider
+  /** Instead of a fresh database of its own, which it drops at the end. */
+  readonly database?: TestDatabase
   /** Gets every line of the log, at level trace. */
   readonly logTo?: (line: string) => void
 }
 
 /** The house without its pages, on a database of its own, called as over HTTP. */
 export async function testHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
-  const { url, drop } = await testDatabase()
+  const { url, drop } = options.database ?? (await testDatabase())
   let shiftMs = 0
   const log = testLog(options.logTo)
   const config = {

@@ -96,6 +96,12 @@ export function readConfig(env: Environment): Config {
   }
 }
 
+/** Where the embedded database lies; null where another one is given. Reads no key, and makes none. */
+export function readEmbeddedDataDir(env: Environment): string | null {
+  const { DATA_DIR, DATABASE_URL } = readVariables(env)
+  return DATABASE_URL === undefined ? resolve(DATA_DIR) : null
+}
+
 /** The README's table of variables, so that it cannot part from the code. */
 export function describeConfig(): string {
   const rows = Object.entries(variables).map(

@@ -72,6 +72,11 @@ export async function startEmbeddedPostgres({ dataDir, log, fast = false }: Opti
   })
 }
 
+/** Whether a server runs on this data folder, whoever started it. */
+export function isServerRunning(dataDir: string): boolean {
+  return existsSync(dataDir) && runningSocketDir(placeOf(realpathSync(dataDir))) !== null
+}
+
 type Place = { dir: string; cluster: string; socketDir: string; users: string; startLock: string; logFile: string }
 
 function placeOf(dataDir: string): Place {
