@@ -22,12 +22,13 @@ export type Watched = {
 export function watchRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
   const readFigures = watchFigures(metrics, watched.db, watched.figures)
+  const problems = oneAtATime(() => readinessProblems(watched))
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const problems = watched.isLeaving() ? ['stopping'] : await readinessProblems(watched)
-    const [status, code] = problems.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
-    return c.json({ status, problems }, code, { 'Cache-Control': 'no-store' })
+    const wrong = watched.isLeaving() ? ['stopping'] : await problems()
+    const [status, code] = wrong.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
+    return c.json({ status, problems: wrong }, code, { 'Cache-Control': 'no-store' })
   })
   app.get('/metrics', async (c, next) => {
     const rule = { token: config.metricsToken, isTrial: config.database.kind === 'embedded' }
@@ -54,6 +55,17 @@ function socketAddressOf(c: Context): string | undefined {
     return getConnInfo(c).remote.address
   } catch {
     return undefined // a request made without a socket (tests)
+  }
+}
+
+/** Who asks while somebody is being told gets the same answer: balancers ask often, and never wait for each other. */
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= ask().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 

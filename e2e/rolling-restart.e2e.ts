@@ -1,0 +1,149 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { newId } from '#src/kernel/ids.ts'
+import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { startBalancer } from './support/balancer.ts'
+import { type Copy, copyOf, freePort } from './support/copies.ts'
+
+const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
+
+test('two copies are restarted in turn while people come: nobody is refused, and what was answered is kept', async () => {
+  test.setTimeout(240_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'startline-rolling-'))
+  chmodSync(dataDir, 0o755)
+  const log = { info: () => undefined, warn: console.warn }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const env = environment(postgres.url, dataDir)
+  const copies = [await copyOf({ ...env, DEMO: 'on', SANDBOX_BANK_PORT: String(await freePort()) }), await copyOf(env)]
+  const balancer = await startBalancer(copies.map(({ port }) => port))
+  const isUp = (copy: Copy) =>
+    expect.poll(() => balancer.isSending(copy.port), { message: copy.log(), timeout: 90_000 }).toBe(true)
+  try {
+    for (const copy of copies) {
+      copy.start()
+      await isUp(copy)
+    }
+    const load = await startLoad(balancer.url)
+    for (const copy of [...copies, ...copies]) {
+      await sleep(500)
+      expect(await copy.stop(), copy.log()).toBe(0)
+      copy.start()
+      await isUp(copy)
+    }
+    const { failures, answers, held } = await load.stop()
+    expect(failures, copies.map((copy) => copy.log()).join('\n')).toEqual([])
+    expect(answers).toBeGreaterThan(100)
+    expect(held.length).toBeGreaterThan(3)
+    expect(await ordersOf(postgres.url, held)).toBe(held.length)
+  } finally {
+    for (const copy of copies) await copy.stop()
+    balancer.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+function environment(url: string, dataDir: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    DATA_DIR: join(dataDir, 'house'),
+    SECRET_KEY: 'a secret key for tests, and nothing else',
+    DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
+    FLOOD_LIMIT: '0',
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '1',
+  }
+}
+
+/** Six who look at pages and one who registers people (until the event’s limit per account refuses further ones), each with the next request as soon as the last is answered. */
+async function startLoad(url: string) {
+  const failures: string[] = []
+  const held: string[] = []
+  let answers = 0
+  let isOver = false
+  const ask = async (path: string, init?: RequestInit): Promise<Response | null> => {
+    try {
+      const answer = await fetch(url + path, init)
+      await answer.clone().arrayBuffer()
+      answers += 1
+      if (answer.status >= 500 && failures.length < 20)
+        failures.push(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer
+    } catch (error) {
+      failures.push(`${path}: ${error}`)
+      return null
+    }
+  }
+  const cookie = await signUp(url)
+  const looks = async (path: string) => {
+    while (!isOver) await ask(path)
+  }
+  const registers = async () => {
+    for (let i = 0; !isOver; i += 1) {
+      const registrationId = newId()
+      const body = JSON.stringify({ ...race, registrationId, participant: participant(i) })
+      const headers = { cookie, 'content-type': 'application/json' }
+      const answer = await ask('/Register/ApiSaveRegistration', { method: 'POST', headers, body })
+      if (answer?.status === 200) held.push(registrationId)
+    }
+  }
+  const paths = [
+    '/',
+    '/events/run',
+    '/event/volga-dawn',
+    '/account/login',
+    '/api/events/tenants/getCurrent',
+    '/legal/offer',
+  ]
+  const people = [...paths.map(looks), registers()]
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(people)
+      return { failures, answers, held }
+    },
+  }
+}
+
+async function signUp(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/account/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'rolling@example.org',
+      password: 'сосна ветер лодка',
+      terms: true,
+      personalData: true,
+    }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+}
+
+function participant(i: number) {
+  const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
+  return {
+    email: 'rolling@example.org',
+    lastName: `Сменов${letters}`,
+    firstName: 'Егор',
+    birthDate: '1990-05-12',
+    gender: 'male',
+    city: 'Самара',
+    phone: '+79121234567',
+  }
+}
+
+async function ordersOf(url: string, ids: readonly string[]): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as n from orders.orders where id = any($1)', [ids])
+  await client.end()
+  return rows[0].n
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export type Copy = {
+  readonly port: number
+  start(): void
+  /** SIGTERM, as a supervisor stops it; answers the exit code. */
+  stop(): Promise<number | null>
+  log(): string
+}
+
+/** One copy of the built program on a database of its installation. */
+export async function copyOf(env: Readonly<Record<string, string>>): Promise<Copy> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  let output = ''
+  return {
+    port,
+    start() {
+      child = spawn(process.execPath, ['src/start.ts'], {
+        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child.stdout?.on('data', (chunk) => {
+        output += chunk
+      })
+      child.stderr?.on('data', (chunk) => {
+        output += chunk
+      })
+    },
+    async stop() {
+      if (child === null || child.exitCode !== null) return child?.exitCode ?? null
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+    log: () => output,
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
