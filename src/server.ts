@@ -45,9 +45,11 @@ export async function startServer(
   })
   try {
     await listen(server, config) // first, so that a taken port is told at once and nothing else is started
+    const loading = load(server) // meanwhile: the database waits for the disk, and this for the processor
+    loading.catch(() => undefined) // told where it is waited for
     const urls = await startDatabase(config, log, steps)
     await bringUpToDate(urls.directUrl, log)
-    const { entry, connectSources, middleware } = await load(server)
+    const { entry, connectSources, middleware } = await loading
     house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
     steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
     await startBank({ config, log, steps, now: test.bankNow })
