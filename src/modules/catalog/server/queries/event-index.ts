@@ -85,13 +85,13 @@ export class EventIndex {
     this.age.push(this.ages.numberOf(row.ages, () => readAges(row.ages)))
     const { series } = row
     this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
-    for (const word of new Set(row.norm.split(' '))) this.#post(word, slot)
+    for (const word of row.norm.split(' ')) this.#post(word, slot)
   }
 
   #post(word: string, slot: number): void {
     const known = this.#postings.get(word)
     if (known !== undefined) {
-      known.push(slot)
+      if (known[known.length - 1] !== slot) known.push(slot) // a word may stand twice
       return
     }
     this.#postings.set(word, [slot])

@@ -7,7 +7,7 @@ import { type CardRow, cardJson, isUnderWay } from './cards.ts'
 import { dayNumber, type EventIndex } from './event-index.ts'
 import { conditionsOf, holds, otherFilters } from './filter-conditions.ts'
 import { presentIndex } from './present-index.ts'
-import { tabBits, tabRanks, tabsOf } from './tab-conditions.ts'
+import { tabBits, tabRanks, tabsNow } from './tab-conditions.ts'
 
 export type CityCount = { readonly cityRu: string; readonly cityEn: string; readonly count: number }
 export type SportCount = { readonly sport: Sport; readonly count: number }
@@ -35,23 +35,24 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents
   const ofCity = conditionsOf(query.filters, ['city'], index, days)
   const page = new FirstOf(query.take + 1, query.cursor)
   const counts = new Counts(index)
-  const wantedTab = tabBits[query.type]
+  const wanted = tabBits[query.type]
   const rankOf = tabRanks[query.type]
+  const { zone, codes } = index
+  const allTabs = tabsNow(index, today)
   let total = 0
-  for (let slot = 0; slot < index.size; slot += 1) {
-    if (!index.isListed[slot] || !holds(base, slot)) continue
-    const now = today[index.zone[slot] ?? -1] ?? 0
+  for (let slot = 0; slot < allTabs.length; slot += 1) {
+    const tabs = allTabs[slot] ?? 0
+    if (tabs === 0 || !holds(base, slot)) continue
     const hasSport = holds(ofSport, slot)
     const hasCity = holds(ofCity, slot)
-    if (!hasSport && !hasCity) continue
-    const tabs = tabsOf(index, slot, now)
     if (hasSport && hasCity) counts.addTabs(slot, tabs)
-    if ((tabs & wantedTab) === 0) continue
+    if ((tabs & wanted) === 0) continue
     if (hasCity) counts.addSport(slot)
-    if (hasSport) counts.addCity(slot)
-    if (!hasSport || !hasCity) continue
+    if (!hasSport) continue
+    counts.addCity(slot)
+    if (!hasCity) continue
     total += 1
-    page.offer(rankOf(index, slot, now), index.codes[slot] ?? '')
+    page.offer(rankOf(index, slot, today[zone[slot] ?? -1] ?? 0), codes[slot] ?? '')
   }
   const cards = await cardsOf(
     tx,
@@ -76,10 +77,8 @@ export async function offeredFilters(tx: Tx, tab: Tab): Promise<OfferedFilters> 
   const index = await presentIndex(tx)
   const today = index.daysNow(tx.now).map(dayNumber)
   const counts = new Counts(index)
-  for (let slot = 0; slot < index.size; slot += 1) {
-    if (!index.isListed[slot]) continue
-    const now = today[index.zone[slot] ?? -1] ?? 0
-    const tabs = tabsOf(index, slot, now)
+  for (const [slot, tabs] of tabsNow(index, today).entries()) {
+    if (tabs === 0) continue
     counts.addTabs(slot, tabs)
     if ((tabs & tabBits[tab]) === 0) continue
     counts.addSport(slot)
@@ -107,17 +106,16 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const [everywhere, ahead] = [new Set<number>(), new Set<number>()]
   const sportsAhead = new Set<number>()
   let [eventCount, futureCount] = [0, 0]
-  for (let slot = 0; slot < index.size; slot += 1) {
-    if (!index.isListed[slot]) continue
+  for (const [slot, tabs] of tabsNow(index, today).entries()) {
+    if (tabs === 0) continue
     eventCount += 1
     const city = index.city[slot] ?? -1
     everywhere.add(city)
-    const now = today[index.zone[slot] ?? -1] ?? 0
-    if ((tabsOf(index, slot, now) & tabBits.future) === 0) continue
+    if ((tabs & tabBits.future) === 0) continue
     futureCount += 1
     ahead.add(city)
     sportsAhead.add(index.sport[slot] ?? -1)
-    next.offer(tabRanks.future(index, slot, now), index.codes[slot] ?? '')
+    next.offer(tabRanks.future(index, slot, 0), index.codes[slot] ?? '')
   }
   const live = await liveEvents(tx, index)
   const liveCodes = live.slice(0, take)
@@ -144,9 +142,8 @@ export async function countLiveEvents(tx: Tx): Promise<number> {
 async function liveEvents(tx: Tx, index: EventIndex): Promise<string[]> {
   const today = index.daysNow(tx.now).map(dayNumber)
   const codes: string[] = []
-  for (let slot = 0; slot < index.size; slot += 1) {
-    const now = today[index.zone[slot] ?? -1] ?? 0
-    if (index.isListed[slot] && (tabsOf(index, slot, now) & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
+  for (const [slot, tabs] of tabsNow(index, today).entries()) {
+    if ((tabs & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
   }
   if (codes.length === 0) return []
   const rows = await tx.run<{ code: string }>(fragment`

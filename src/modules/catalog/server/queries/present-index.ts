@@ -34,7 +34,7 @@ export async function presentIndex(tx: Tx): Promise<EventIndex> {
 }
 
 const mostDead = 1_000
-const perRead = 5_000
+const perRead = 1_000
 
 /** Whoever comes while it is being read waits for the same. */
 async function loadOnce(tx: Tx): Promise<Kept> {

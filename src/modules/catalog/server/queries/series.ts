@@ -8,7 +8,7 @@ import type { Tab } from '../../domain/tabs.ts'
 import { dayNumber, dayOfNumber, type EventIndex } from './event-index.ts'
 import { conditionsOf, holds, otherFilters } from './filter-conditions.ts'
 import { presentIndex } from './present-index.ts'
-import { tabBits, tabsOf } from './tab-conditions.ts'
+import { tabBits, tabsNow } from './tab-conditions.ts'
 
 export type SeriesRow = {
   readonly code: string
@@ -99,12 +99,11 @@ export async function seriesOffered(
   tab: Tab,
 ): Promise<readonly (Pick<SeriesRow, 'code' | 'nameRu' | 'nameEn'> & { readonly count: number })[]> {
   const index = await presentIndex(tx)
-  const today = index.daysNow(tx.now).map(dayNumber)
+  const tabs = tabsNow(index, index.daysNow(tx.now).map(dayNumber))
   const counts = index.seriesCodes.values.map(() => 0)
   for (let slot = 0; slot < index.size; slot += 1) {
     const series = index.series[slot] ?? -1
-    if (series < 0 || !index.isListed[slot]) continue
-    if ((tabsOf(index, slot, today[index.zone[slot] ?? -1] ?? 0) & tabBits[tab]) === 0) continue
+    if (series < 0 || ((tabs[slot] ?? 0) & tabBits[tab]) === 0) continue
     counts[series] = (counts[series] ?? 0) + 1
   }
   return await tx.run(fragment`

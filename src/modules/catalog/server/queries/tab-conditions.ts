@@ -5,10 +5,26 @@ import type { EventIndex } from './event-index.ts'
 export const tabBits = Object.fromEntries(tabs.map((tab, n) => [tab, 1 << n])) as Readonly<Record<Tab, number>>
 
 /**
- * domain/tabs.ts over the columns of the search, all tabs of an event at once as bits; a test holds both together.
- * @param today the day that it is at the event
+ * Of every event all tabs that it stands in, as bits; 0 where it is not listed. Kept until the search changes or a day
+ * begins somewhere.
+ * @param today the day that it is in each of the index's time zones
  */
-export function tabsOf(index: EventIndex, slot: number, today: number): number {
+export function tabsNow(index: EventIndex, today: readonly number[]): Uint8Array {
+  const key = `${index.size} ${today.join()}`
+  const known = kept.get(index)
+  if (known?.key === key) return known.bits
+  const bits = new Uint8Array(index.size)
+  for (let slot = 0; slot < bits.length; slot += 1) {
+    if (index.isListed[slot]) bits[slot] = tabsOf(index, slot, today[index.zone[slot] ?? -1] ?? 0)
+  }
+  kept.set(index, { key, bits })
+  return bits
+}
+
+const kept = new WeakMap<EventIndex, { readonly key: string; readonly bits: Uint8Array }>()
+
+/** domain/tabs.ts over the columns of the search; a test holds both together. */
+function tabsOf(index: EventIndex, slot: number, today: number): number {
   const startsOn = index.startsOn[slot] ?? 0
   const endsOn = index.endsOn[slot] ?? 0
   let bits = tabBits.all
