@@ -27,7 +27,7 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   if (event === undefined) return err('registration.event_not_found')
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   if (query.cursor !== undefined && after === null) return err('registration.bad_cursor')
-  const found = fragment`s.event_id = ${event.id} ${matching(query.q)} ${ofRace(query.race)}`
+  const found = fragment`s.event_id = ${event.id} ${matching(query.q)} ${ofRace(event.id, query.race)}`
   const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
   const page =
     after === null
@@ -36,7 +36,7 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   const rows = await tx.run<Row>(fragment`
     select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
       s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, ${raceName} as race,
-      (select count(*)::int from registration.start_list s join catalog.races r on r.id = s.race_id where ${found}) as total
+      (select count(*)::int from registration.start_list s where ${found}) as total
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where ${found} ${page}
     order by coalesce(s.bib, 0), s.registration_id limit ${query.take + 1}`)
@@ -54,11 +54,13 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
 
 function matching(q: string | undefined) {
   if (q === undefined || q === '') return fragment``
-  if (/^\d{1,9}$/.test(q)) return fragment`and s.bib = ${Number(q)}`
+  if (/^\d{1,9}$/.test(q)) return fragment`and coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
   const prefix = `${searchNorm(q).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return fragment`and s.norm like ${prefix}`
 }
 
-function ofRace(code: string | undefined) {
-  return code === undefined || code === '' ? fragment`` : fragment`and r.code = ${code}`
+function ofRace(eventId: string, code: string | undefined) {
+  return code === undefined || code === ''
+    ? fragment``
+    : fragment`and s.race_id = (select id from catalog.races where event_id = ${eventId} and code = ${code})`
 }
