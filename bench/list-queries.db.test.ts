@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { AgeRange } from '#src/modules/catalog/domain/age-group.ts'
+import { datePresetRange } from '#src/modules/catalog/domain/date-preset.ts'
+import { ageRangeOf, type EventFilters } from '#src/modules/catalog/domain/event-filters.ts'
+import { filtersOf } from '#src/modules/catalog/domain/event-query.ts'
+import { searchedWords } from '#src/modules/catalog/domain/search-words.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { isInTab } from '#src/modules/catalog/domain/tabs.ts'
+import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { listQueries } from './list-queries.ts'
+import { seedDatabase } from './seed/seed.ts'
+
+type Row = {
+  readonly code: string
+  readonly norm: string
+  readonly cityNorm: string
+  readonly cityRu: string
+  readonly sport: Sport
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly raceDays: readonly PlainDate[]
+  readonly isOnline: boolean
+  readonly hasResults: boolean
+  readonly series: string | null
+  readonly rating: number | null
+  readonly timeZone: string
+  readonly ages: readonly AgeRange[]
+}
+
+let open: OpenTestDatabase
+let rows: Row[]
+beforeAll(async () => {
+  open = await openTestDatabase()
+  await seedDatabase(open.db, { events: 1500, participants: 100 }, derivedKey('a key', 'claimant'), () => undefined)
+  const found = await open.db.pool.query<Row>(`
+    select s.code, s.norm, s.city_norm as "cityNorm", s.city_ru as "cityRu", s.sport, s.starts_on as "startsOn", s.ends_on as "endsOn",
+      to_jsonb(s.race_days) as "raceDays", s.is_online as "isOnline", s.has_results as "hasResults", s.series_code as series,
+      s.rating_hundredths as rating, s.time_zone as "timeZone",
+      (select jsonb_agg(jsonb_build_object('from', r.age_from, 'to', r.age_to)) from catalog.races r where r.event_id = s.event_id) as ages
+    from catalog.event_search s where s.is_listed`)
+  rows = found.rows
+})
+afterAll(() => open.close())
+
+const now = toInstant(new Date())
+const todayAt = (row: Row) => plainDateIn(now, row.timeZone)
+const begins = (text: string, wanted: string) =>
+  searchedWords(wanted).every((start) => text.split(' ').some((word) => word.startsWith(start)))
+
+/** What the filters say, one event at a time and as simply as can be. */
+function isWanted(row: Row, { q, city, sport, date, age, series, rating }: EventFilters): boolean {
+  if (q !== undefined && !begins(row.norm, q)) return false
+  if (city !== undefined && !begins(row.cityNorm, city)) return false
+  if (sport !== undefined && !sport.includes(row.sport)) return false
+  if (series !== undefined && row.series !== series) return false
+  if (rating !== undefined && (row.rating ?? 0) < rating) return false
+  if (date !== undefined) {
+    const { from, to } = 'preset' in date ? datePresetRange(date.preset, todayAt(row)) : date
+    if ((from !== null && row.endsOn < from) || (to !== null && row.startsOn > to)) return false
+  }
+  if (age === undefined) return true
+  const { from, to } = ageRangeOf(age)
+  return row.ages.some((race) => (race.from ?? 0) <= (to ?? 999) && (race.to ?? 999) >= (from ?? 0))
+}
+
+test('the list counts what counting one by one gives, for queries of every kind', async () => {
+  let counted = 0
+  for (const { kind, query } of listQueries(6)) {
+    const list = await open.db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
+    const left = (without: Partial<EventFilters>) => {
+      const [own = {}, ...collection] = filtersOf(query)
+      return rows.filter((row) => [{ ...own, ...without }, ...collection].every((filters) => isWanted(row, filters)))
+    }
+    const inTab = (all: readonly Row[]) => all.filter((row) => isInTab(query.type, row, todayAt(row)))
+    const all = left({})
+    expect(list.totalCount, `${kind} ${JSON.stringify(query)}`).toBe(inTab(all).length)
+    for (const { type, count } of list.facets.types) {
+      const there = all.filter((row) => isInTab(type, row, todayAt(row)))
+      expect(count, type).toBe(type === 'series' ? new Set(there.map(({ series }) => series)).size : there.length)
+    }
+    const ofSports = Map.groupBy(inTab(left({ sport: undefined })), ({ sport }) => sport)
+    expect(new Map(list.facets.sports.map(({ sport, count }) => [sport, count]))).toEqual(
+      new Map([...ofSports].map(([sport, some]) => [sport, some.length])),
+    )
+    const ofCities = Map.groupBy(inTab(left({ city: undefined })), ({ cityRu }) => cityRu)
+    for (const { city, count } of list.facets.cities) expect(count, city).toBe(ofCities.get(city)?.length)
+    expect(list.facets.cities).toHaveLength(Math.min(60, ofCities.size))
+    counted += list.totalCount
+  }
+  expect(counted).toBeGreaterThan(1000)
+})

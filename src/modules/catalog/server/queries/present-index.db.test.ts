@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { wholeTab } from '../../domain/event-query.ts'
+import { draftEvent } from '../../domain/testing/draft.ts'
+import { publishEvent } from '../commands/publish-event.ts'
+import { recordResults } from '../commands/record-outcome.ts'
+import { published, testOrganizer } from '../testing/published.ts'
+import { findEvents } from './find-events.ts'
+
+let open: OpenTestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+  await published(open.db, { code: 'first-run' })
+})
+afterAll(() => open.close())
+
+const found = async (tx: Tx) => (await findEvents(tx, wholeTab('all'))).page.map(({ card }) => card.code).sort()
+const listed = () => open.db.transaction({ role: 'system', readOnly: true }, found)
+const withResults = () =>
+  open.db.transaction(
+    { role: 'system', readOnly: true },
+    async (tx) => (await findEvents(tx, wholeTab('all'))).types.results,
+  )
+
+test('what was published is found at once, and what changed is counted as it is now', async () => {
+  expect(await listed()).toEqual(['first-run'])
+  await published(open.db, { code: 'second-run' })
+  expect(await listed()).toEqual(['first-run', 'second-run'])
+  expect(await withResults()).toBe(0)
+  await open.db.transaction({ role: 'system' }, (tx) => recordResults(tx, 'first-run', true))
+  expect(await withResults()).toBe(1)
+  await published(open.db, { code: 'second-run', isListed: false })
+  expect(await listed()).toEqual(['first-run'])
+})
+
+test('what was begun first and is committed last is not missed', async () => {
+  const organizerId = await testOrganizer(open.db)
+  const late = draftEvent({ organizerId, code: 'late-run' })
+  await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await publishEvent(tx, late)
+    await published(open.db, { code: 'early-run' }) // a later transaction, committed before
+    expect(await listed()).toEqual(['early-run', 'first-run'])
+  })
+  expect(await listed()).toEqual(['early-run', 'first-run', 'late-run'])
+})
+
+test('what was never committed is seen by its own transaction alone', async () => {
+  const organizerId = await testOrganizer(open.db)
+  const before = await listed()
+  const within = await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await publishEvent(tx, draftEvent({ organizerId, code: 'never-run' }))
+    throw new Rollback(await found(tx))
+  })
+  expect(within).toContain('never-run')
+  expect(await listed()).toEqual(before)
+})
+
+test('a row of the search is never deleted: nobody would be told', async () => {
+  await expect(
+    open.db.transaction({ role: 'system' }, (tx) => tx.sql`delete from catalog.event_search where code = 'first-run'`),
+  ).rejects.toThrow('A row of the search stays')
+})
