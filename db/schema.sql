@@ -923,8 +923,8 @@ create table registration.start_list (
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
 comment on table registration.start_list is 'class: public';
-CREATE INDEX start_list_by_bib ON registration.start_list USING btree (event_id, bib, registration_id);
 CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
+CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id);
 
 create table results.protocols (
   race_id uuid not null,

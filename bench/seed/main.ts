@@ -60,7 +60,7 @@ async function fill(db: Database, size: { events: number; participants: number }
   const before = await seededBefore(db)
   if (before !== null) {
     console.log(
-      `${into.where} was seeded on ${before.at} with ${before.events} events and ${before.participants} participants: nothing is added.`,
+      `${into.where.replace(/^t/, 'T')} was seeded on ${before.at} with ${before.events} events and ${before.participants} participants: nothing is added.`,
     )
     return
   }
