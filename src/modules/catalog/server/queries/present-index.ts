@@ -74,7 +74,11 @@ type News = { readonly database: string; readonly seenUntil: string; readonly ro
 async function readNews(tx: Tx, since: string): Promise<News> {
   const rows = await tx.run<Omit<News, 'rows'> & SearchRow>(fragment`
     select present.*, s.* from (select ${where}) present
-    left join lateral (select ${columns} from catalog.event_search s where s.written_by >= ${since}::xid8) s on true`)
+    left join lateral (
+      select ${columns} from catalog.event_search s
+      -- rows that came out of another server's dump name transactions that are still ahead here
+      where s.written_by >= ${since}::xid8 and s.written_by < pg_snapshot_xmax(pg_current_snapshot())
+    ) s on true`)
   const [first] = rows
   if (first === undefined) throw new Error('The database did not say what it is')
   const { database, seenUntil } = first
