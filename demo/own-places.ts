@@ -1,10 +1,15 @@
-import type { KeyObject } from 'node:crypto'
-import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { plusMs } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
+import type { Services } from '#src/platform/services.ts'
 import { buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
@@ -16,6 +21,9 @@ type OwnPlace = {
   readonly who: string
   readonly event: string
   readonly race: string
+  /** Bought so many days before the event, twenty where it isn't said; a place that was given up, so many. */
+  readonly boughtDaysBefore?: number
+  readonly cancelledDaysBefore?: number
 }
 
 /** What the demo's own people have run: the family in 2024, own and children's; the runner last season. */
@@ -25,7 +33,14 @@ export const ownPlaces: readonly OwnPlace[] = [
   { account: 'family', who: 'Артём', event: 'iset-half-2024', race: 'half' },
   { account: 'family', who: 'Тимур', event: 'iset-half-2024', race: 'five' },
   { account: 'family', who: 'Злата', event: 'iset-half-2024', race: 'kids' },
-  { account: 'family', who: 'Артём', event: 'shartash-swim-2024', race: 'm1500' },
+  {
+    account: 'family',
+    who: 'Артём',
+    event: 'shartash-swim-2024',
+    race: 'm1500',
+    boughtDaysBefore: 68,
+    cancelledDaysBefore: 41,
+  },
   { account: 'runner', who: 'Вероника', event: 'saratov-bridge', race: 'half' },
   { account: 'runner', who: 'Вероника', event: 'kazan-night', race: 'ten' },
 ]
@@ -36,17 +51,18 @@ export function ownOrderId({ event, race, who }: Pick<OwnPlace, 'event' | 'race'
 
 const dayMs = 24 * 3_600_000
 
-/** Buys them, each twelve days before its registration closed, paid by the account; twice buys nothing more. */
+/** Buys them, paid by the account, and gives up what was given up; twice is the same as once. */
 export async function buyOwnPlaces(
-  { db, setPresent }: ClockedDatabase,
+  house: { readonly clocked: ClockedDatabase; readonly services: Services },
   accounts: Readonly<Record<OwnPlace['account'], string>>,
-  claimantKey: KeyObject,
 ): Promise<void> {
+  const { db, setPresent } = house.clocked
+  const claimantKey = house.services.keyFor('claimant')
   for (const place of ownPlaces) {
     const accountId = accounts[place.account]
     const { id, profile } = await personOf(db, accountId, place.who)
     const rules = await rulesOf(db, place.event, place.race)
-    setPresent(boughtAt(rules.closesAt))
+    setPresent(plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs))
     await buyPlaces(db, rules, [
       {
         orderId: ownOrderId(place),
@@ -56,12 +72,30 @@ export async function buyOwnPlaces(
         participant: enteredOf(profile),
       },
     ])
+    if (place.cancelledDaysBefore !== undefined) {
+      setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
+      await giveUp(house, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
+    }
     setPresent(null)
   }
 }
 
-function boughtAt(closesAt: Instant): Instant {
-  return plusMs(closesAt, -12 * dayMs)
+/** By the event's own rules; the stand-in bank never knew the payment, so that what it would say is said for it. */
+async function giveUp(
+  { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
+  { tenantId, orderId, accountId }: { readonly tenantId: number; readonly orderId: string; readonly accountId: string },
+): Promise<void> {
+  const scope = { role: 'app', tenantId } as const
+  const paymentId = await db.transaction(scope, async (tx) => {
+    const by = { kind: 'owner', accountId } as const
+    mustBeOk(await cancelOrder(tx, { orderId, wanted: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
+    return (await orderForSettling(tx, orderId)).row.paidBy
+  })
+  if (paymentId === null) throw new Error('What was given up was never paid')
+  const sandbox = services.paymentProviders.of('sandbox')
+  if (sandbox === undefined) throw new Error('A demo without its bank')
+  const bank = { ...sandbox, refund: async () => undefined }
+  await refundPayment({ ...services, db, paymentProviders: paymentProviders([bank]) }, { tenantId, paymentId })
 }
 
 async function personOf(

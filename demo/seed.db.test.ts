@@ -128,6 +128,20 @@ describe('the seeded demo', () => {
     )
   })
 
+  test('gave one of them back, by the event’s rules, in 2024', async () => {
+    const [row] = await read(
+      (tx) => tx.sql`
+      select o.status, p.state, extract(year from r.ended_at)::int as year,
+        (select sum(s.amount_minor)::int from payments.postings s where s.account = 'payer:' || o.id) as owed,
+        (select count(*)::int from registration.start_list s join registration.registrations g on g.id = s.registration_id
+         where g.order_id = o.id) as starters
+      from orders.orders o join payments.payments p on p.id = o.paid_by join payments.refunds r on r.payment_id = p.id
+      where o.account_id = (select id from accounts.accounts where email = ${demoEmails.family})`,
+    )
+    expect(row).toMatchObject({ owed: 0, starters: 0, year: 2024 })
+    expect(['refunded', 'partially_refunded']).toContain((row as { status: string }).status)
+  })
+
   test('shows the runner the own result', async () => {
     const runner = house.client()
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })

@@ -31,7 +31,7 @@ export async function seedDemo(house: House): Promise<void> {
     clocked.setPresent(null)
     await seedMembers(db, accounts.organizer)
     const claimantKey = services.keyFor('claimant')
-    await buyOwnPlaces(clocked, accounts, claimantKey)
+    await buyOwnPlaces({ clocked, services }, accounts)
     await inLanes(house.databaseUrl, season, async (lane, event) => {
       await sellPlaces(lane, event, { now, claimantKey })
       await publishDemoResults(lane.db, event)
