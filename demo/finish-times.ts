@@ -85,7 +85,7 @@ export function finishOf(course: Course, racer: Racer): ResultDraft {
   if (fate < 6)
     return { bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: splitsMs.map((ms, i) => (i === 0 ? ms : null)) }
   if (fate < 7) return { bib, status: 'dsq', gunMs: null, netMs: null, splitsMs }
-  const delayMs = course.isTimeTrial ? 0 : 800 + dice(45_000)
+  const delayMs = course.isTimeTrial ? 0 : 800 + dice(Math.ceil(Math.min(45_000, netMs / 150)))
   return { bib, status: 'finished', gunMs: netMs + delayMs, netMs, splitsMs }
 }
 

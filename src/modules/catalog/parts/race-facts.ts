@@ -9,9 +9,11 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
   const format = useFormat()
   const limitMin = Math.round(diffMs(race.endsAt, race.startsAt) / 60_000)
   const limit =
-    limitMin % 60 === 0
-      ? t('hours', { count: limitMin / 60 })
-      : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
+    limitMin < 60
+      ? t('minutes', { count: limitMin })
+      : limitMin % 60 === 0
+        ? t('hours', { count: limitMin / 60 })
+        : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
   const age = useAgeWords(race)
   return [
     t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),

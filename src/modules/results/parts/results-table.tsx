@@ -18,7 +18,7 @@ export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
-          <Head>{t('columnPlace')}</Head>
+          <Head isFirst>{t('columnPlace')}</Head>
           <Head>{t('columnName')}</Head>
           <Head shown="tablet">{t('columnBib')}</Head>
           <Head shown="tablet">{t('columnGender')}</Head>
@@ -31,7 +31,9 @@ export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
           <Head shown="landscape" isTime>
             {t(protocol.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
           </Head>
-          <Head isTime>{t('columnTime')}</Head>
+          <Head isTime isLast>
+            {t('columnTime')}
+          </Head>
         </tr>
       </thead>
       <tbody>
@@ -50,7 +52,7 @@ function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProp
   const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   return (
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
-      <td className="figure py-3 pr-3 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
         {line.fullName}
         {line.isOwn && (
@@ -75,7 +77,7 @@ function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProp
       <Cell shown="landscape" isTime>
         {other === null ? '—' : formatRaceTime(other)}
       </Cell>
-      <td className="whitespace-nowrap py-3 text-right">
+      <td className="whitespace-nowrap py-3 pr-2 text-right">
         {deciding === null ? (
           <span className="text-ink-2 text-sm">{line.status !== 'finished' && t(`status.${line.status}`)}</span>
         ) : (
@@ -96,11 +98,19 @@ const hidden: Record<Shown, string> = {
   desktop: 'max-desktop:hidden',
 }
 
-function Head({ shown, isTime = false, children }: { shown?: Shown; isTime?: boolean; children: string }) {
+type HeadProps = { shown?: Shown; isTime?: boolean; isFirst?: boolean; isLast?: boolean; children: string }
+
+function Head({ shown, isTime, isFirst, isLast, children }: HeadProps) {
   return (
     <th
       scope="col"
-      className={classNames('py-2 font-medium', isTime ? 'pl-3 text-right' : 'pr-3', shown && hidden[shown])}
+      className={classNames(
+        'py-2 font-medium',
+        isTime ? 'pl-3 text-right' : 'pr-3',
+        isFirst && 'pl-2',
+        isLast && 'pr-2',
+        shown && hidden[shown],
+      )}
     >
       {children}
     </th>

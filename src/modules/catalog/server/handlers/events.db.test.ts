@@ -5,8 +5,9 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { dispatch } from '#src/platform/http/dispatch.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { ensureSeries } from '../commands/ensure-series.ts'
 import { catalogModule } from '../index.ts'
-import { published } from '../testing/published.ts'
+import { published, testOrganizer } from '../testing/published.ts'
 
 let database: TestDatabase
 let db: Database
@@ -131,6 +132,30 @@ describe('GET /api/events/:code', () => {
     expect(await call('GET /api/events/:code', { params: { code: 'nobody' } })).toMatchObject({
       status: 404,
       body: { error: { code: 'catalog.event_not_found' } },
+    })
+  })
+})
+
+describe('GET /api/series and /api/series/:code', () => {
+  test('200 with what there is, 404 for none', async () => {
+    const organizerId = await testOrganizer(db)
+    const words = { ru: 'Кубок рек', en: 'River Cup' }
+    await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      ensureSeries(tx, { tenantId: 1, organizerId, code: 'river-cup', name: words, about: words, website: '' }),
+    )
+    expect(await call('GET /api/series')).toMatchObject({ status: 200, body: { list: [] } })
+    await published(db, { code: 'river-run', series: 'river-cup' })
+    expect(await call('GET /api/series')).toMatchObject({
+      status: 200,
+      body: { list: [{ code: 'river-cup', name: 'River Cup', eventCount: 1 }] },
+    })
+    expect(await call('GET /api/series/:code', { params: { code: 'river-cup' } })).toMatchObject({
+      status: 200,
+      body: { name: 'River Cup', organizer: 'Volga Starts' },
+    })
+    expect(await call('GET /api/series/:code', { params: { code: 'no-cup' } })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'catalog.series_not_found' } },
     })
   })
 })

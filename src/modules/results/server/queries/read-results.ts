@@ -56,7 +56,7 @@ const columns = fragment`position, registration_id as "registrationId", bib, sta
 export type ResultSearch = {
   readonly raceId: string
   readonly bib: number | null
-  /** The beginning of surname and name, normalized. */
+  /** The beginning of surname and name, normalized: letters, digits and spaces, so that none is a sign of a pattern. */
   readonly norm: string | null
   readonly afterPosition: number
   readonly take: number
@@ -67,7 +67,7 @@ export async function findResults(
   tx: Tx,
   { raceId, bib, norm, afterPosition, take }: ResultSearch,
 ): Promise<{ readonly rows: ResultRow[]; readonly total: number }> {
-  const prefix = norm === null ? null : `${norm.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const prefix = norm === null ? null : `${norm}%`
   const matching = fragment.join(
     [
       fragment`race_id = ${raceId}`,

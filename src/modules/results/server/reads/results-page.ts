@@ -70,7 +70,9 @@ const nothingYet: ResultsPage = {
 /** A number is a bib; anything else the beginning of a surname. */
 function searchOf(q: string): { bib: number | null; norm: string | null } {
   if (/^\d{1,9}$/.test(q)) return { bib: Number(q), norm: null }
-  return { bib: null, norm: q === '' ? null : normalizeSearch(q) }
+  const norm = normalizeSearch(q)
+  if (q !== '' && norm === '') return { bib: 0, norm: null } // nothing but signs: nobody, as nobody has the number 0
+  return { bib: null, norm: norm === '' ? null : norm }
 }
 
 function toLine(row: ResultRow, ownIds: ReadonlySet<string>): ResultLine {

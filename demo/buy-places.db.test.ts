@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { complaintsOf } from '#src/app/testing/sale-invariants.ts'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
+import { type Buyer, buyPlaces } from './buy-places.ts'
+import { type ClockedDatabase, openClocked } from './clocked-database.ts'
+import { steadyId } from './dice.ts'
+import { rulesOf } from './sell-places.ts'
+
+let house: TestHouse
+let clocked: ClockedDatabase
+beforeAll(async () => {
+  house = await testHouse()
+  clocked = openClocked(house.url, 1)
+})
+afterAll(async () => {
+  await clocked.db.close()
+  await house.close()
+})
+
+const buyer = (i: number): Buyer => ({
+  orderId: steadyId(`order/${i}`),
+  accountId: steadyId(`account/${i}`),
+  participantId: steadyId(`participant/${i}`),
+  claimant: String(i).padStart(64, '0'),
+  participant: {
+    lastName: `Верхов${i}`,
+    firstName: 'Илья',
+    birthDate: '1990-01-01',
+    gender: 'male',
+    city: '',
+    club: '',
+  },
+})
+
+test('whoever was interrupted between taking and paying pays what was taken, and nothing twice', async () => {
+  const { db } = clocked
+  const { eventCode, raceCode } = await publishRace(house.house)
+  const rules = await rulesOf(db, eventCode, raceCode)
+  const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = rules
+  const all = [0, 1, 2, 3, 4].map(buyer)
+  const wishes = all.slice(0, 3).map((one) => ({ ...one, language: 'ru', raceId, poolId, nameRu, nameEn }) as const)
+  const taken = await takePlaces(db, payWithinMs)(rules, wishes)
+  expect(taken.map(({ code }) => code)).toEqual(['held', 'held', 'held'])
+  const counts = async () =>
+    (
+      await db.pool.query(`select (select count(*)::int from payments.payments) as payments,
+        (select count(*)::int from orders.orders where status = 'paid') as paid,
+        (select count(*)::int from registration.start_list) as starters`)
+    ).rows[0]
+  await buyPlaces(db, rules, all)
+  expect(await counts()).toEqual({ payments: 5, paid: 5, starters: 5 })
+  await buyPlaces(db, rules, all)
+  expect(await counts()).toEqual({ payments: 5, paid: 5, starters: 5 })
+  expect(
+    await complaintsOf(
+      db,
+      all.map(({ orderId }) => orderId),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import { publishResults } from './commands/publish-results.ts'
+
+let house: TestHouse
+let client: ReturnType<TestHouse['client']>
+let eventCode = ''
+const minute = 60_000
+const dayMs = 24 * 60 * minute
+const now = toInstant(new Date())
+const over = { startsAt: plusMs(now, -2 * dayMs), endsAt: plusMs(now, -1 * dayMs), closesAt: plusMs(now, -3 * dayMs) }
+
+beforeAll(async () => {
+  house = await testHouse()
+  client = house.client({ language: 'en' })
+  eventCode = (
+    await publishRace(house.house, { code: 'over-run', race: { ...over, opensAt: plusMs(now, -9 * dayMs) } })
+  ).eventCode
+  await publishRace(house.house, { code: 'ahead-run' })
+})
+afterAll(() => house.close())
+
+/** Registered on the spot: nobody of these stands in the start list. */
+function line(bib: number, lastName: string, gunMin: number, more: Partial<ResultDraft> = {}): ResultDraft {
+  const gender = bib % 2 === 0 ? 'female' : 'male'
+  const person = { lastName, firstName: 'Ия', gender, birthDate: plainDate(1990, 1, 1), city: 'Уфа', club: '' } as const
+  const times = { gunMs: gunMin * minute, netMs: gunMin * minute - 2_000, splitsMs: [gunMin * 30_000] }
+  return { bib, status: 'finished', ...times, person, ...more }
+}
+const dnf = { status: 'dnf', gunMs: null, netMs: null, splitsMs: [null] } as const
+const rows = [
+  line(12, 'Озёрная', 45),
+  line(7, 'Верхов', 40),
+  line(14, 'Заречная', 45),
+  line(3, 'Ярский', 52),
+  line(9, 'Озеров', 0, dnf),
+]
+const protocol = (more: readonly ResultDraft[] = rows): ProtocolDraft => ({
+  rankedBy: 'gun',
+  splits: [{ code: 'half', name: { ru: 'Половина', en: 'Half way' }, distanceM: 5_000 }],
+  rows: more,
+})
+const publish = (draft: ProtocolDraft, code = eventCode, raceCode = 'ten') =>
+  house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    publishResults(tx, { eventCode: code, raceCode }, draft),
+  )
+const page = async (search = '') => (await client.get(`/api/events/${eventCode}/results${search}`)).body
+
+describe('publishing', () => {
+  test('refuses what cannot be, and publishes nothing of it', async () => {
+    const { person: _, ...stranger } = line(77, '', 50)
+    expect(await publish(protocol([...rows, stranger]))).toMatchObject({
+      error: { code: 'results.bib_unknown', fields: { 'rows.5': 'results.bib_unknown' } },
+    })
+    expect(await publish(protocol([line(1, 'А', 10), line(1, 'Б', 11)]))).toMatchObject({
+      error: { code: 'results.bib_twice', fields: { 'rows.1': 'results.bib_twice' } },
+    })
+    expect(await publish(protocol(), 'ahead-run')).toMatchObject({ error: { code: 'results.not_started' } })
+    expect(await publish(protocol(), eventCode, 'marathon')).toMatchObject({
+      error: { code: 'results.race_not_found' },
+    })
+    expect(await page()).toMatchObject({ races: [], race: null, list: [], totalCount: 0 })
+    expect((await client.get(`/api/events/${eventCode}`)).body.hasResults).toBe(false)
+  })
+
+  test('derives places and marks the event, and twice is the same as once', async () => {
+    expect(await publish(protocol())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
+    const once = await page()
+    expect(
+      once.list.map((one: Record<string, unknown>) => [one.bib, one.place, one.genderPlace, one.groupPlace]),
+    ).toEqual([
+      [7, 1, 1, 1],
+      [12, 2, 1, 1],
+      [14, 2, 1, 1],
+      [3, 4, 2, 2],
+      [9, null, null, null],
+    ])
+    expect(once).toMatchObject({
+      race: 'ten',
+      rankedBy: 'gun',
+      races: [{ code: 'ten', entryCount: 5, finisherCount: 4 }],
+      splits: [{ code: 'half', name: 'Half way', distanceM: 5_000 }],
+      leaderMs: 40 * minute,
+    })
+    expect((await client.get(`/api/events/${eventCode}`)).body.hasResults).toBe(true)
+    await publish(protocol())
+    expect(await page()).toEqual(once)
+  })
+
+  test('puts a corrected protocol in the place of the first', async () => {
+    await publish(protocol([line(7, 'Верхов', 40), line(8, 'Тропинская', 39)]))
+    expect((await page()).list.map((one: { bib: number }) => one.bib)).toEqual([8, 7])
+    await publish(protocol())
+    expect((await page()).totalCount).toBe(5)
+  })
+})
+
+describe('GET /api/events/:code/results', () => {
+  test.for([
+    ['a bib', '?q=12', ['Озёрная Ия']],
+    ['the beginning of a surname, «ё» or «е»', '?q=озер', ['Озёрная Ия', 'Озеров Ия']],
+    ['a surname with the name', `?q=${encodeURIComponent('Ярский ия')}`, ['Ярский Ия']],
+    ['nobody', '?q=нет', []],
+    ['no sign of a search language', '?q=%25', []],
+  ] as const)('200: finds %s', async ([, search, names]) => {
+    const { list, totalCount } = await page(search)
+    expect(list.map((one: { fullName: string }) => one.fullName)).toEqual(names)
+    expect(totalCount).toBe(names.length)
+  })
+
+  test('200: goes on page by page, everybody once', async () => {
+    const bibs: number[] = []
+    let cursor = ''
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { list, nextCursor } = await page(`?take=2${cursor}`)
+      bibs.push(...list.map((one: { bib: number }) => one.bib))
+      if (nextCursor === null) break
+      cursor = `&cursor=${nextCursor}`
+    }
+    expect(bibs).toEqual([7, 12, 14, 3, 9])
+  })
+
+  test('404 for no event, 404 for a race without results, 422 for a broken cursor', async () => {
+    const answer = async (path: string) => {
+      const { status, body } = await client.get(path)
+      return [status, body.error?.code]
+    }
+    expect(await answer('/api/events/no-such/results')).toEqual([404, 'results.event_not_found'])
+    expect(await answer(`/api/events/${eventCode}/results?race=marathon`)).toEqual([404, 'results.race_not_found'])
+    expect(await answer(`/api/events/${eventCode}/results?cursor=abc`)).toEqual([422, 'results.bad_cursor'])
+  })
+})
