@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { letterAttempts } from '#src/platform/mail/mail.ts'
 
 const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
 
@@ -8,6 +9,7 @@ const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).saf
 export const proofLetterJob = declareJob({
   name: 'accounts.proof_letter',
   payload: z.object({ proofId: z.uuid() }),
+  maxAttempts: letterAttempts,
 })
 
 /** Tells an account's owner what happened to it, and from where. */
@@ -20,4 +22,5 @@ export const securityLetterJob = declareJob({
     tenantId: z.number().int(),
     at: moment,
   }),
+  maxAttempts: letterAttempts,
 })
