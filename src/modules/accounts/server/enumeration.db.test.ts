@@ -128,3 +128,22 @@ describe('limits', () => {
     expect(byStatus(answers)[429]).toBe(5)
   })
 })
+
+test('control: without the lock of each key more than five get a code', async () => {
+  const unlocked = await testHouse()
+  const owner = new pg.Client({ connectionString: unlocked.url })
+  await owner.connect()
+  // found before PostgreSQL's own by every connection that is opened from here on
+  await owner.query(`
+    create schema toothless;
+    create function toothless.pg_advisory_xact_lock(bigint) returns void language sql as 'select pg_sleep(0.05)';
+    grant usage on schema toothless to public;
+    do $$ begin execute format('alter database %I set search_path = toothless, pg_catalog', current_database()); end $$`)
+  const email = newEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => unlocked.client().post('/api/account/code', { email })),
+  )
+  expect(byStatus(answers)[200]).toBeGreaterThan(5)
+  await owner.end()
+  await unlocked.close()
+})

@@ -42,5 +42,7 @@ async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
   const [oldest] = await tx.sql<{ at: Instant }>`
     select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
     order by at desc offset ${most - 1} limit 1`
-  return oldest === undefined ? 0 : Math.max(1, diffMs(plusMs(oldest.at, withinMs), tx.now))
+  if (oldest === undefined) return 0
+  // who waited for the lock may have begun before the attempts that it now sees
+  return Math.min(withinMs, Math.max(1, diffMs(plusMs(oldest.at, withinMs), tx.now)))
 }
