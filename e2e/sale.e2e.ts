@@ -70,12 +70,14 @@ for (const language of ['ru', 'en'] as const) {
       await vera.paysAtBank()
 
       const bib = await vera.seesSuccess()
-      expect(await sumIn(page.getByText(language === 'ru' ? 'Оплачено' : 'Paid:'), language)).toBe(overallMinor)
+      const paid = language === 'ru' ? 'Оплачено' : 'Paid'
+      expect(await sumIn(page.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
       await vera.seesSoundPage()
 
       const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
       await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
       await expect(letter.getByText(name).first()).toBeVisible()
+      expect(await sumIn(letter.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
 
       await page.getByRole('link', { name: words.startList }).click()
       await page.getByLabel(words.startListSearch).fill(vera.person.lastName)

@@ -6,9 +6,9 @@ import { wordsIn } from './texts.ts'
 test.for([
   ['kopecks are shown when there are some', 190_050, 'RUB', 'ru', '1 900,50 ₽'],
   ['a whole sum stands alone', 190_000, 'RUB', 'ru', '1 900 ₽'],
-  ['in English the sign comes first', 190_050, 'RUB', 'en', '₽1,900.50'],
+  ['in English the sign stands last too, as in the shop', 190_050, 'RUB', 'en', '1,900.50 ₽'],
   ['euros', 5, 'EUR', 'ru', '0,05 €'],
-  ['a currency without minor units', 500, 'JPY', 'en', '¥500'],
+  ['a currency without minor units', 500, 'JPY', 'en', '500 ¥'],
 ] as const)('sum: %s', ([, amountMinor, currency, language, expected]) => {
   expect(formatAmount(amountMinor, currency, language)).toBe(unbroken(expected))
 })

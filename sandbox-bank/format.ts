@@ -3,13 +3,16 @@ import type { Language, Words } from './texts.ts'
 const locales = { ru: 'ru-RU', en: 'en-GB' } as const
 const NBSP = '\u00a0'
 
-/** «1 900,50 ₽» · “₽1,900.50”; whole sums without the fraction. */
+/** «1 900,50 ₽» · “1,900.50 ₽”, as the shop writes it; whole sums without the fraction, the sign last in both. */
 export function formatAmount(amountMinor: number, currency: string, language: Language): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const digits = new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2
   const amount = amountMinor / 10 ** digits
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : digits
-  return new Intl.NumberFormat(locales[language], { ...options, minimumFractionDigits }).format(amount)
+  const parts = new Intl.NumberFormat(locales[language], { ...options, minimumFractionDigits }).formatToParts(amount)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const number = parts.filter(({ type }) => type !== 'currency').map(({ value }) => value)
+  return `${number.join('').trim()}${NBSP}${sign}`
 }
 
 /** Day and time in Moscow, the bank's own. */

@@ -164,7 +164,7 @@ describe('the pages', () => {
     const { id } = await create({ language: 'en' })
     const english = await (await open(`/pay/${id}`)).text()
     expect(english).toContain('<html lang="en">')
-    expect(english).toContain('₽1,900.50')
+    expect(english).toContain('1,900.50\u00a0₽')
     const russian = await (await open(`/pay/${id}?lang=ru`)).text()
     expect(russian).toContain('<html lang="ru">')
     expect(russian).toContain('1\u00a0900,50\u00a0₽')

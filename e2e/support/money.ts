@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import type { Language } from './words.ts'
 
-/** The first sum in a text, in kopecks: «1 402,50 ₽» and “₽1,402.50” are both 140250. */
+/** The first sum in a text, in kopecks: «1 402,50 ₽» and “1,402.50 ₽” are both 140250. */
 export async function sumIn(place: Locator, language: Language): Promise<number> {
   const text = (await place.innerText()).replace(/[^\S\n]/g, ' ')
-  const [sum] = /₽\d[\d,.]*|\d[\d ,.]*₽/.exec(text) ?? []
+  const [sum] = /\d[\d ,.]*₽/.exec(text) ?? []
   if (sum === undefined) throw new Error(`No sum of money in: ${text}`)
   const plain = language === 'ru' ? sum.replace(/[ ₽]/g, '').replace(',', '.') : sum.replace(/[ ,₽]/g, '')
   return Math.round(Number(plain) * 100)

@@ -114,7 +114,7 @@ export const en = {
   'state.cancelled': 'The event is cancelled',
   'state.postponed': 'The event is postponed; there is no new date yet',
   successTitle: 'You are in!',
-  successPaid: 'Paid: {{sum}}',
+  successRefunded: 'Of this we return {{sum}}. It usually arrives within three days.',
   successFree: 'Taking part is free',
   successLetter: 'A letter with the details is on its way to {{email}}.',
   successWhen: 'When and where',

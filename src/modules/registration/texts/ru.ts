@@ -112,7 +112,7 @@ export const ru = {
   'state.cancelled': 'Событие отменено',
   'state.postponed': 'Событие перенесено, новой даты пока нет',
   successTitle: 'Вы на старте!',
-  successPaid: 'Оплачено {{sum}}',
+  successRefunded: 'Из них возвращаем {{sum}}. Обычно деньги приходят в течение трёх дней.',
   successFree: 'Участие бесплатное',
   successLetter: 'Письмо с подробностями отправлено на {{email}}.',
   successWhen: 'Когда и где',

@@ -8,6 +8,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { commissionRows, orderRows } from './order-rows.ts'
 import type { StepData } from './step-data.ts'
 
 type SummaryProps = {
@@ -49,8 +50,8 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
       <TotalsList
         rows={
           cart === null
-            ? [placeRow(card, sum), ...commissionRows(before.commissions, sum, { t, format })]
-            : rowsOf(cart, sum, { t, format })
+            ? [placeRow(card, sum), ...commissionRows(before.commissions, currency, { t, format })]
+            : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
         }
         total={{ label: t('toPay'), sum: total }}
       />
@@ -84,34 +85,6 @@ function beforeTheHold(card: SummaryProps['card']) {
 
 function placeRow(card: SummaryProps['card'], sum: Sum) {
   return { id: 'place', label: card.raceName, sum: sum(card.priceMinor) }
-}
-
-type Cart = ApiReply<'GET /Register/ApiCart'>
-
-type Words = { t: Texts; format: ReturnType<typeof useFormat> }
-
-function rowsOf(cart: Cart, sum: Sum, words: Words) {
-  const { discountMinor, commissions } = cart.totals
-  return [
-    ...cart.items.map((item) => ({
-      id: item.id,
-      label: item.count > 1 ? `${item.name} × ${item.count}` : item.name,
-      sum: sum(item.costMinor),
-    })),
-    ...(discountMinor > 0 ? [{ id: 'discount', label: words.t('discount'), sum: sum(-discountMinor) }] : []),
-    ...commissionRows(commissions, sum, words),
-  ]
-}
-
-function commissionRows(commissions: Cart['totals']['commissions'], sum: Sum, { t, format }: Words) {
-  return commissions.map((commission) => ({
-    id: commission.kind,
-    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', {
-      rate: format.count(commission.rateBp / 100),
-    }),
-    sum: sum(commission.amountMinor),
-    isQuiet: true,
-  }))
 }
 
 /** «42,2» large on the bib: kilometres without their unit, metres with it. */

@@ -10,7 +10,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
+import { orderRows } from '../../parts/register/order-rows.ts'
 import type { Route } from './+types/success'
 
 export const handle = { texts: ['registration'], layout: 'order', background: 'wash' } satisfies RouteHandle
@@ -53,13 +55,11 @@ export default function SuccessScreen({ loaderData: order }: Route.ComponentProp
       <div className="flex flex-col gap-6">
         <h1 className="headline text-hero">{t('successTitle')}</h1>
         <p className="text-lg">
-          {order.overallMinor > 0
-            ? t('successPaid', { sum: format.money({ amountMinor: order.overallMinor, currency: card.currency }) })
-            : t('successFree')}
-          {'. '}
+          {order.overallMinor === 0 && `${t('successFree')}. `}
           {t('successLetter', { email: order.letterTo })}
         </p>
         <Facts order={order} />
+        {order.overallMinor > 0 && <Bill order={order} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/event/${card.eventCode}`} look="primary">
             {t('successEvent')}
@@ -73,7 +73,30 @@ export default function SuccessScreen({ loaderData: order }: Route.ComponentProp
   )
 }
 
-function Facts({ order }: { order: ApiReply<'GET /api/registrations/:registrationId'> }) {
+type Order = ApiReply<'GET /api/registrations/:registrationId'>
+
+/** What was paid, line by line; and what went back of it. */
+function Bill({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { currency } = order.card
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">{t('stepOrder')}</h2>
+      <TotalsList
+        rows={orderRows(order, currency, { t, format })}
+        total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}
+      />
+      {order.refundedMinor > 0 && (
+        <p className="text-ink-2">
+          {t('successRefunded', { sum: format.money({ amountMinor: order.refundedMinor, currency }) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order

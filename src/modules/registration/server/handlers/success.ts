@@ -2,6 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
@@ -12,7 +13,8 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
   if (standing === null || !isStanding(standing.status) || standing.paidAt === null)
     return err('registration.not_found')
-  const entries = await entriesOfOrder(tx, params.registrationId)
+  const entries = (await entriesOfOrder(tx, params.registrationId)).filter(({ state }) => state === 'confirmed')
+  const bill = await billOfOrder(tx, params.registrationId)
   const [first] = entries
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (first === undefined || race === null) throw new Error('A paid order without its entry')
@@ -20,6 +22,15 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     registrationId: params.registrationId,
     paidAt: standing.paidAt,
     overallMinor: standing.overallMinor ?? 0,
+    refundedMinor: bill.refundedMinor,
+    items: bill.lines.map(({ id, nameRu, nameEn, units, costMinor }) => ({
+      id,
+      name: language === 'ru' ? nameRu : nameEn,
+      count: units,
+      costMinor,
+    })),
+    discountMinor: bill.discountMinor,
+    commissions: [...bill.commissions],
     card: cardOf(race, language, standing.overallMinor ?? 0),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,

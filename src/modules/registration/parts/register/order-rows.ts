@@ -1,0 +1,56 @@
+import type { Currency } from '#src/kernel/money.ts'
+import type { useFormat } from '#src/ui/i18n/use-format.ts'
+import type { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { TotalsRow } from '#src/ui/kit/totals-list.tsx'
+
+export type RowWords = {
+  readonly t: ReturnType<typeof useTexts<'registration'>>
+  readonly format: ReturnType<typeof useFormat>
+}
+
+/** What an order holds and came to, before and after it is paid. */
+export type OrderSums = {
+  readonly items: readonly {
+    readonly id: string
+    readonly name: string
+    readonly count: number
+    readonly costMinor: number
+  }[]
+  readonly discountMinor: number
+  readonly commissions: readonly Commission[]
+}
+type Commission = { readonly kind: 'event' | 'extra'; readonly rateBp: number; readonly amountMinor: number }
+
+/** The lines of an order as they stand in its column, on the page after paying, and in no other form. */
+export function orderRows(
+  { items, discountMinor, commissions }: OrderSums,
+  currency: Currency,
+  words: RowWords,
+): TotalsRow[] {
+  return [
+    ...items.map((item) => ({
+      id: item.id,
+      label: item.count > 1 ? `${item.name} × ${item.count}` : item.name,
+      sum: { amountMinor: item.costMinor, currency },
+    })),
+    ...(discountMinor > 0
+      ? [{ id: 'discount', label: words.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
+      : []),
+    ...commissionRows(commissions, currency, words),
+  ]
+}
+
+export function commissionRows(
+  commissions: readonly Commission[],
+  currency: Currency,
+  { t, format }: RowWords,
+): TotalsRow[] {
+  return commissions.map((commission) => ({
+    id: commission.kind,
+    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', {
+      rate: format.rate(commission.rateBp),
+    }),
+    sum: { amountMinor: commission.amountMinor, currency },
+    isQuiet: true,
+  }))
+}
