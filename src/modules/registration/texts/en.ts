@@ -133,46 +133,49 @@ export const en = {
   letterBillText: 'You have paid for “{{event}}”: {{names}}. We have sent the bib numbers to the participants.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:
-    'We held a place for you ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Nothing was charged.',
+    'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Nothing was charged.',
   letterExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',
   letterLateTookTitle: 'Your payment came late, but the place is yours',
   letterLateTook:
-    'The bank told us of your payment of {{sum}} when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate letter.',
+    'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate letter.',
   letterRefundSubject: 'We are returning {{sum}}: {{event}}',
   letterRefundWhen:
     'We are returning all of the {{sum}} the way you paid. It usually arrives within three days, depending on the bank.',
   letterLateBackTitle: 'Your payment came too late',
   letterLateGone:
-    'The bank told us of your payment of {{sum}} when the time had run out and others had taken the place.',
-  letterLateOver: 'The bank told us of your payment of {{sum}} when the order had already ended.',
+    'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
+  letterLateOver: 'The bank told us of your payment of {{sum}} for “{{event}}” when the order had already ended.',
   letterLatePaidTitle: 'The order was already paid',
   letterLatePaid:
-    'The bank told us of one more payment of {{sum}}, but this order is already paid. Your place is yours.',
+    'The bank told us of one more payment of {{sum}} for “{{event}}”, but this order is already paid. Your place is yours.',
   letterLateOtherTitle: 'The order’s sum had changed',
   letterLateOther:
-    'The bank told us of your payment of {{sum}}, but the order has changed since and costs another sum. Check the order and, if there is time left, pay for it again.',
+    'The bank told us of your payment of {{sum}} for “{{event}}”, but the order has changed since and costs another sum. Check the order and, if there is time left, pay for it again.',
   letterLateOrganizerSubject: 'A late payment: {{event}}',
   letterLateOrganizerTitle: 'A late payment',
   letterLateOrganizerTook:
-    'The payment of {{sum}} for order {{number}} came when its time had run out. The places were free, so the participants are registered: {{names}}. There is nothing for you to do.',
+    '“{{event}}”: the payment of {{sum}} for order {{number}} came when its time had run out. The places were free, so the participants are registered: {{names}}. There is nothing for you to do.',
   letterLateOrganizerBack:
-    'The payment of {{sum}} for order {{number}} came when its place had been given away. The payer gets all of it back, and we have written to them. There is nothing for you to do.',
+    '“{{event}}”: the payment of {{sum}} for order {{number}} came when its place had been given away. The payer gets all of it back, and we have written to them. There is nothing for you to do.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterCancelTitle: 'Registration cancelled',
   letterReturnTitle: 'Your refund',
-  letterCancelByOwner: 'You have cancelled your order for “{{event}}” or a part of it. This is what comes back.',
-  letterCancelByOrganizer:
-    'The organizer has cancelled your order for “{{event}}” or a part of it. This is what comes back.',
+  letterCancelWholeOwner: 'You have cancelled your order for “{{event}}”. This is what comes back:',
+  letterCancelPartOwner:
+    'You have cancelled a part of your order for “{{event}}”; the rest stands. This is what comes back:',
+  letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”. This is what comes back:',
+  letterCancelPartOrganizer:
+    'The organizer has cancelled a part of your order for “{{event}}”; the rest stands. This is what comes back:',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',
   letterCancelNothing: 'By the organizer’s decision no money is returned.',
   letterCancelShare:
-    'By the organizer’s rules {{share}}% of the price of places and options is returned today; an insurance is returned in full.',
-  letterCancelCommission: 'By the organizer’s rules the commission is not returned.',
+    'By the organizer’s rules {{share}}% of the price of places and options is returned; an insurance is returned in full.',
+  letterCancelCommission: 'By the same rules the commission is not returned.',
   letterCancelParticipant:
     '{{name}} no longer takes part in “{{event}}” ({{race}}): the registration was cancelled. The bib number is no longer valid.',
   'error.registration.race_not_found':

@@ -1,4 +1,5 @@
 import { formatRate } from '#src/kernel/format-money.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -43,12 +44,13 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
   const params = { event: event.name[language] }
   const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
     messageId: `cancellation-${cancellationId}`,
     subject: t(hasPlace ? 'letterCancelSubject' : 'letterReturnSubject', params),
     title: t(hasPlace ? 'letterCancelTitle' : 'letterReturnTitle'),
-    paragraphs: [t(`letterCancelBy${by}`, params)] as const,
+    paragraphs: [t(`letterCancel${part}${by}`, params)] as const,
     money: { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } },
     after: [...termsOf(told, words), ...(cancellation.refundMinor > 0 ? [t('letterCancelWhen')] : [])],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },

@@ -64,6 +64,9 @@ export function LetterTotals({
           </tr>
         ))}
         <tr>
+          <td colSpan={2} style={looks.beforeTotal} />
+        </tr>
+        <tr>
           <td style={{ ...looks.rowLabel, ...looks.totalRow }}>{total.label}</td>
           <td style={{ ...looks.rowSum, ...looks.totalRow }}>{total.sum}</td>
         </tr>

@@ -27,7 +27,8 @@ export function letterLooks(tenantCode: string) {
     rows: { width: '100%', margin: '16px 0', borderCollapse: 'collapse' },
     rowLabel: { ...text, margin: 0, padding: '5px 16px 5px 0', textAlign: 'left', verticalAlign: 'top' },
     rowSum: { ...text, margin: 0, padding: '5px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
-    totalRow: { borderTop: `2px solid ${brand.ink}`, fontSize: 20, fontWeight: 700, paddingTop: 12 },
+    beforeTotal: { height: 8, fontSize: 1, lineHeight: '8px' },
+    totalRow: { borderTop: `2px solid ${brand.ink}`, fontSize: 20, fontWeight: 700, paddingTop: 10 },
     line: { borderColor: '#DCDFDA', margin: '20px 0' },
     button: {
       backgroundColor: brand.accent,
