@@ -138,12 +138,13 @@ async function addFriend(orderId: string): Promise<void> {
 
 const offerOf = async ({ runner, id }: Bought) =>
   (await runner.client.get(`/api/registrations/${id}/cancellation`)).body
-/** The event is so many days away, as time would have it. */
-const startsIn = ({ race }: Bought, days: number) =>
+/** The organizer's deadlines, so many days sooner: as if the event were so much nearer. */
+const nearer = ({ race }: Bought, days: number) =>
   sql(
-    `with moved as (update catalog.events set starts_on = current_date + $2::int, ends_on = current_date + $2::int where code = $1
-       returning id, starts_on, ends_on)
-     update catalog.event_search s set starts_on = m.starts_on, ends_on = m.ends_on from moved m where s.event_id = m.id`,
+    `update catalog.events set refund_rules = (
+       select jsonb_agg(jsonb_set(rule, '{daysBefore}', to_jsonb((rule ->> 'daysBefore')::int + $2::int)))
+       from jsonb_array_elements(refund_rules) rule)
+     where code = $1`,
     [race.eventCode, days],
   )
 const cancel = ({ runner, id }: Bought, body: object) => runner.client.post(`/api/registrations/${id}/cancel`, body)
@@ -220,14 +221,14 @@ describe('the owner', () => {
   test('gets by the rules of the day: half of the place without commission, the premium whole, then nothing', async () => {
     const order = await bought({ insurance: 1 }, { refundRules: undefined })
     expect((await offerOf(order)).terms).toMatchObject({ shareBp: 10_000, returnsCommission: false })
-    await startsIn(order, 20)
+    await nearer(order, 40)
     const offer = await offerOf(order)
     expect(offer).toMatchObject({
       terms: { shareBp: 5_000, returnsCommission: false },
       whole: { refundMinor: 95_000 + 25_001 },
     })
     expect(offer.rules).toMatchObject([{ shareBp: 10_000 }, { shareBp: 5_000 }])
-    await startsIn(order, 5)
+    await nearer(order, 14)
     expect(await offerOf(order)).toMatchObject({
       refusal: 'orders.cancel_too_late',
       terms: null,
