@@ -232,6 +232,18 @@ describe('cancelled', () => {
   })
 })
 
+test('a free place that is cancelled has a letter without sums', async () => {
+  const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
+  const { runner, id } = await held({ race: { race: { tiers } } })
+  await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
+  await runner.client.post('/Register/ApiSavePay', { registrationId: id, paymentType: 'free' })
+  expect(wordsOf((await letters())[0] as Kept)).toContain('Участие бесплатное.')
+  await runner.client.post(`/api/registrations/${id}/cancel`, { refundMinor: 0 })
+  const [letter] = await letters()
+  expect(wordsOf(letter as Kept)).toContain('возвращать нечего')
+  expect(wordsOf(letter as Kept)).not.toContain('₽')
+})
+
 test('a letter that fails half-way sends on its next attempt only what has not left yet', async () => {
   const { runner, id } = await held()
   const friend = { ...runner.participant, email: 'half-way@example.org' }

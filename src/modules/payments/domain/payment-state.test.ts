@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { canMovePayment, isPaymentUnderWay, type PaymentState, paymentTransitions } from './payment-state.ts'
+import {
+  canMovePayment,
+  hasBroughtMoney,
+  isPaymentUnderWay,
+  type PaymentState,
+  paymentTransitions,
+} from './payment-state.ts'
 
 const states = Object.keys(paymentTransitions) as PaymentState[]
 const lawful = [
@@ -26,6 +32,10 @@ test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s 
 
 test('the table above names states that there are', () => {
   expect(new Set(lawful.flatMap((pair) => pair.split(' → ')))).toEqual(new Set(states))
+})
+
+test('money came with a success, and stays told of when it goes back', () => {
+  expect(states.filter(hasBroughtMoney)).toEqual(['succeeded', 'refunding', 'refunded'])
 })
 
 test('only what was created or opened is under way', () => {

@@ -33,3 +33,8 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 export function isPaymentUnderWay(state: PaymentState): boolean {
   return state === 'created' || state === 'open'
 }
+
+/** Whether money came, even if it went back since. */
+export function hasBroughtMoney(state: PaymentState): boolean {
+  return state === 'succeeded' || state === 'refunding' || state === 'refunded'
+}

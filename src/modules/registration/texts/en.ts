@@ -163,12 +163,10 @@ export const en = {
   letterReturnSubject: 'Your refund: {{event}}',
   letterCancelTitle: 'Registration cancelled',
   letterReturnTitle: 'Your refund',
-  letterCancelWholeOwner: 'You have cancelled your order for “{{event}}”. This is what comes back:',
-  letterCancelPartOwner:
-    'You have cancelled a part of your order for “{{event}}”; the rest stands. This is what comes back:',
-  letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”. This is what comes back:',
-  letterCancelPartOrganizer:
-    'The organizer has cancelled a part of your order for “{{event}}”; the rest stands. This is what comes back:',
+  letterCancelWholeOwner: 'You have cancelled your order for “{{event}}”.',
+  letterCancelPartOwner: 'You have cancelled a part of your order for “{{event}}”; the rest stands.',
+  letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”.',
+  letterCancelPartOrganizer: 'The organizer has cancelled a part of your order for “{{event}}”; the rest stands.',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',

@@ -161,11 +161,10 @@ export const ru = {
   letterReturnSubject: 'Возврат по заказу: {{event}}',
   letterCancelTitle: 'Регистрация отменена',
   letterReturnTitle: 'Возврат по заказу',
-  letterCancelWholeOwner: 'Вы отменили заказ на событие «{{event}}». Вот что вернётся:',
-  letterCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе. Вот что вернётся:',
-  letterCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}». Вот что вернётся:',
-  letterCancelPartOrganizer:
-    'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе. Вот что вернётся:',
+  letterCancelWholeOwner: 'Вы отменили заказ на событие «{{event}}».',
+  letterCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе.',
+  letterCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}».',
+  letterCancelPartOrganizer: 'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе.',
   letterCancelTotal: 'Вернём',
   letterCancelWhen:
     'Деньги придут тем же способом, которым вы платили. Обычно это занимает до трёх дней: всё зависит от банка.',

@@ -44,6 +44,7 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
   const params = { event: event.name[language] }
   const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const hasRefund = cancellation.refundMinor > 0
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
@@ -51,8 +52,10 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
     subject: t(hasPlace ? 'letterCancelSubject' : 'letterReturnSubject', params),
     title: t(hasPlace ? 'letterCancelTitle' : 'letterReturnTitle'),
     paragraphs: [t(`letterCancel${part}${by}`, params)] as const,
-    money: { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } },
-    after: [...termsOf(told, words), ...(cancellation.refundMinor > 0 ? [t('letterCancelWhen')] : [])],
+    money: hasRefund
+      ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
+      : undefined,
+    after: [...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
   }
   return await noteLetter(note, { sender, language, textOf })

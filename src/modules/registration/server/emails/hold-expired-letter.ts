@@ -1,3 +1,5 @@
+import { hasBroughtMoney } from '#src/modules/payments/domain/payment-state.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
@@ -16,6 +18,8 @@ export async function sendHoldExpiredLetter(
     const found = await letterFacts(tx, of.orderId)
     const [entry] = found?.entries ?? []
     if (found?.status !== 'expired' || entry === undefined) return null
+    const payment = await paymentOfOrder(tx, of.orderId)
+    if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
     return (await ownLiveEntry(tx, found.accountId, entry.raceId)) === null ? { ...found, entry } : null
   })
   if (facts === null) return
