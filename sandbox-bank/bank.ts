@@ -114,7 +114,8 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
   app.get('/favicon.svg', (c) => c.body(favicon, 200, asset('image/svg+xml')))
   const { secret, merchantName, allowedNotifyHosts = [] } = options
   app.route('/v1', merchantApi(bank, { secret, allowedHosts: allowedNotifyHosts }))
-  app.use('*', whileDown(bank, failed))
+  // the operator's page alone: it is where the bank is told to answer again
+  app.use('/:page{.+}', whileDown(bank, failed))
   app.route('/', sbpPages(bank, { secret, merchantName }))
   app.route('/', payerPages(bank, { secret, merchantName }))
   return app

@@ -10,6 +10,7 @@ describe('down', () => {
     clock.ms += 10_000
     expect((await call('GET', `/payments/${id}`)).status).toBe(503)
     expect((await open(`/pay/${id}`)).status).toBe(500)
+    expect(await (await open('/')).text()).toContain('Банк не отвечает до')
     await settled()
     expect(shop.heard).toEqual([])
     clock.ms += 3_600_000

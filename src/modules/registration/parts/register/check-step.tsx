@@ -106,7 +106,7 @@ function Failed({ init, card, step }: EndedProps & Pick<StepProps<'check'>, 'ste
               <input type="hidden" name="registrationId" value={init.registrationId} />
               <input type="hidden" name="paymentType" value={payment.method} />
               <Button type="submit" look="accent">
-                {t('sbpNew')}
+                {t(payment.method === 'sbp_qr' ? 'sbpNew' : 'repeatPayment')}
               </Button>
             </Form>
           )}
