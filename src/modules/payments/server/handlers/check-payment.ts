@@ -3,6 +3,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
 import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
+import { ProviderDown } from '../providers/circuit-breaker.ts'
 import { claimAsk } from '../queries/asking.ts'
 import { findPayment } from '../queries/payments.ts'
 
@@ -32,7 +33,8 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
     const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, false)
     return answer((present ?? payment).state, false)
   } catch (error) {
-    context.log.warn({ err: error }, 'the provider did not answer') // its webhook will; the payer goes on waiting
+    // Its webhook will; the payer goes on waiting. That it is down has been said by who found out.
+    if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'the provider did not answer')
     return answer(payment.state, true)
   }
 })
