@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { startSandboxBank } from '../sandbox-bank/bank.ts'
 import type { House, HouseOptions } from './app/house.ts'
+import { createLimitedServer, type ServerLimits } from './limited-server.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -23,17 +24,17 @@ type Middleware = (...request: [...Parameters<RequestListener>, next: () => void
 /**
  * Starts everything this process is to run, in the order in which one thing needs another, and gives back how to stop it
  * in the reverse order: no new requests, running ones and jobs finish, then what was started is stopped.
- * @param test what only a test's composition gives: the stand-in bank's clock
+ * @param test what only a test's composition gives: the stand-in bank's clock, and limits that are reached sooner
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   load: LoadEntry,
-  test: { readonly bankNow?: () => number } = {},
+  test: { readonly bankNow?: () => number; readonly limits?: ServerLimits } = {},
 ): Promise<Stop> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
   const steps: StopStep[] = []
-  const server = createServer({ keepAliveTimeout: keptOpenMs })
+  const server = createLimitedServer(test.limits)
   let house: House | undefined
   const stop = stopper({
     server,
@@ -89,9 +90,6 @@ async function startDatabase(
   steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
 }
-
-/** Longer than a balancer keeps its side open (nginx 60 s): it must never send into a connection that we just closed. */
-const keptOpenMs = 75_000
 
 type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }
 
