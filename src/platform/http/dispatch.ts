@@ -93,7 +93,7 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     if (schema === undefined) continue
-    const parsed = schema.safeParse(matchCase(raw[part] ?? {}, schema), { reportInput: true })
+    const parsed = schema.safeParse(matchCase(raw[part] === undefined ? {} : raw[part], schema), { reportInput: true })
     if (parsed.success) value[part] = parsed.data
     faults = { ...faults, ...(parsed.success ? textFaults(parsed.data) : faultsOf(parsed.error)) }
   }

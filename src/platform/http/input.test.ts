@@ -75,6 +75,7 @@ test.for([
   ['a NUL', { name: 'a\0b' }, { name: invalid }],
   ['half of a pair of surrogates', { name: 'a\ud83d' }, { name: invalid }],
   ['deeper', { participant: { city: '\0' } }, { 'participant.city': invalid }],
+  ['what bytes that are no UTF-8 became', { name: 'a\ufffdb' }, { name: invalid }],
   ['in a list', { list: ['a', '\0'] }, { 'list.1': invalid }],
   ['in a name', { 'a\0': 1 }, { body: invalid }],
   ['whole pairs, marks and every script may stay', { name: '🏃\u0301 Ёж\n\t’' }, {}],

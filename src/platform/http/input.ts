@@ -42,7 +42,8 @@ function asType(schema: unknown): z.ZodType | undefined {
 
 /**
  * Texts that the database cannot keep: PostgreSQL knows no NUL in a text and no half of a surrogate pair in JSON. Refused
- * here, once for every field; without this they would be its errors, and our 500.
+ * here, once for every field; without this they would be its errors, and our 500. So is the sign that stands where bytes
+ * were no UTF-8: what was meant is lost.
  * @param value what the schema has read; deeper than any schema names nothing is looked at
  */
 export function textFaults(value: unknown, path: readonly string[] = []): Faults {
@@ -58,7 +59,7 @@ export function textFaults(value: unknown, path: readonly string[] = []): Faults
 const unkeepable: FieldFault = { code: 'validation.invalid' }
 
 function isKeepable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
+  return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
 }
 
 /** zod's findings as one fault per field, the first found; the path is written with dots. */
