@@ -1,16 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
 import { run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
 
-// The whole program on a folder of its own, with a clock that the stories can move: `POST /forward?ms=…` on the port
-// behind the bank's. Only this composition has that door.
+// The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
+// `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction for one visitor refused
+// for so long, as it is when too many wait for the database.
 const port = Number(process.argv[2] ?? 4300)
 const dataDir = mkdtempSync(join(tmpdir(), 'startline-e2e-'))
 let shiftMs = 0
+const asker = new AsyncLocalStorage<string>()
+const refusedUntil = new Map<string, number>()
 
 run(async () => {
   const stop = await startServer(
@@ -24,20 +29,39 @@ run(async () => {
     },
     async () => {
       const entry = await bundleEntry()
-      const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
-      return { entry: { ...entry, openHouse: (options) => entry.openHouse({ ...options, testNow }) } }
+      return {
+        entry: {
+          ...entry,
+          async openHouse(options) {
+            const house = await entry.openHouse({ ...options, testNow })
+            const { fetch } = house.app
+            house.app.fetch = (request, ...rest) =>
+              asker.run(request.headers.get('x-forwarded-for') ?? '', () => fetch(request, ...rest))
+            return house
+          },
+        },
+      }
     },
     { bankNow: () => Date.now() + shiftMs },
   )
-  const clock = createServer((request, response) => {
+  const door = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    shiftMs += Number(url.searchParams.get('ms') ?? 0)
+    const { address, seconds = '0', ms = '0' } = Object.fromEntries(url.searchParams)
+    if (address !== undefined) refusedUntil.set(address, Date.now() + Number(seconds) * 1000)
+    shiftMs += Number(ms)
     response.end(String(shiftMs))
   })
-  await new Promise<void>((resolve) => clock.listen(port + 2, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => door.listen(port + 2, '127.0.0.1', resolve))
   return async () => {
-    clock.close()
+    door.close()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+/** Asked at the beginning of every transaction. */
+function testNow(): Instant | undefined {
+  const until = refusedUntil.get(asker.getStore() ?? '')
+  if (until !== undefined && Date.now() < until) throw new Overloaded('a story')
+  return shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs)
+}

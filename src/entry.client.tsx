@@ -2,9 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BrowserLanguage } from '#src/app/browser-language.tsx'
+import { waitOutOverload } from '#src/app/client/browser-patience.ts'
 import { loadTexts } from '#src/app/load-texts.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import { createBrowserTexts } from '#src/ui/i18n/create-i18n.ts'
+
+waitOutOverload()
 
 const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : defaultLanguage

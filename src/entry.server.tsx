@@ -20,7 +20,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const { language } = context.get(siteContext)
+  const { language, isOverloaded } = context.get(siteContext)
+  if (isOverloaded()) return new Response(null, { status: 503 }) // another page is shown
   const page = (
     <LanguageProvider language={language} texts={serverTexts[language]}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -65,6 +66,7 @@ function render(page: React.ReactNode, nonce: string, context: RouterContextProv
 
 /** A page that does not exist is no fault of the house; everything else is written to the log with its request. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
-  if (isRouteErrorResponse(error) && error.status < 500) return
-  context.get(siteContext).reportError(error)
+  const site = context.get(siteContext)
+  if (site.isOverloaded() || (isRouteErrorResponse(error) && error.status < 500)) return
+  site.reportError(error)
 }

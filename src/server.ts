@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-pos
 import { migrate } from './platform/db/migrate.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
+import { notReadyYet } from './server-starting.ts'
 import { type Stop, type StopStep, stopper } from './server-stop.ts'
 import { printWelcome } from './server-welcome.ts'
 
@@ -120,16 +121,6 @@ function listen(server: Server, config: Config): Promise<void> {
     })
     server.listen(config.port, config.host, () => resolve())
   })
-}
-
-const notReadyYet: RequestListener = (request, response) => {
-  if (request.url === '/healthz') {
-    // it lives: whoever restarts what does not live must not end it in the middle of a migration
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"starting"}')
-    return
-  }
-  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
-  response.end('Startline is starting.')
 }
 
 function answerWith(server: Server, app: Pick<House['app'], 'fetch'>, middleware: Middleware | undefined): void {

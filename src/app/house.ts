@@ -16,6 +16,7 @@ import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import type { RefusalPage } from '#src/platform/http/overload.ts'
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
@@ -57,6 +58,8 @@ export type House = {
   readonly services: Services
   readonly tenants: TenantRegistry
   readonly objectRight: ObjectRight
+  /** What readers of pages are shown while too many are here; set by who serves pages. */
+  readonly refusals: { page: RefusalPage | null }
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
@@ -89,6 +92,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
+  const refusals: House['refusals'] = { page: null }
   const app = createHttpApp({
     bindings,
     services,
@@ -102,6 +106,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     sessionCookie,
     pages: publicPages(tenants),
     open: posterRoutes,
+    refusals,
   })
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
@@ -115,6 +120,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     services,
     tenants,
     objectRight,
+    refusals,
     config,
     log,
     databaseUrl: options.databaseUrl,

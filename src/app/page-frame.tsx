@@ -7,6 +7,7 @@ import { useSwitchLanguage } from './browser-language.tsx'
 import type { RouteHandle } from './client/route-handle.ts'
 import { useSiteIfLoaded } from './client/use-site.ts'
 import { layoutOf } from './layouts/layout-of.ts'
+import { PauseBar } from './pause-bar.tsx'
 
 /** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Layout site={site} background={background} onLanguage={onLanguage} account={<AccountMenu />}>
         {children}
       </Layout>
+      <PauseBar />
       <Toaster />
     </>
   )

@@ -4,6 +4,12 @@ import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 
+const headers = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=86400',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
 /** Of at most 12 kB each. */
 const postersKept = 1_000
 
@@ -26,6 +32,6 @@ export function posterRoutes(app: Hono<HttpEnv>): void {
         kept.delete(oldest)
       }
     }
-    return c.body(drawn, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+    return c.body(drawn, 200, headers)
   })
 }

@@ -10,6 +10,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
 import { documentRoutes } from './documents.ts'
+import { overloadPage } from './error-pages/overload-page.tsx'
 import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
@@ -23,6 +24,8 @@ export function servePages(house: House): void {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const pagePatternOf = pagePatterns(build.routes)
   documentRoutes(house)
+  const css = build.assets.routes.root?.css ?? []
+  house.refusals.page = (refusal) => overloadPage(refusal, css)
   // Without these two an unknown call would be answered with a page.
   house.app.all('/api/*', (c) => jsonNotFound(c))
   house.app.all('/Register/*', (c) => jsonNotFound(c))
@@ -41,7 +44,11 @@ export function servePages(house: House): void {
       loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
-    context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn))
+    let overload: Error | null = null
+    const onOverload = (error: Error) => {
+      overload = error
+    }
+    context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn, onOverload))
     context.set(siteContext, {
       ...requestSiteOf(scope),
       path: pathOf(url),
@@ -49,8 +56,11 @@ export function servePages(house: House): void {
       isServed: isServed(scope.tenant.code, url.pathname),
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
+      isOverloaded: () => overload !== null,
     })
-    return await handler(pageRequest(c.req.raw, url, scope.origin), context)
+    const answer = await handler(await pageRequest(c, url, scope.origin), context)
+    if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
+    return answer
   })
 }
 
@@ -85,10 +95,16 @@ function pathOf(url: URL): string {
 }
 
 /**
- * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin.
+ * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. A
+ * form is read here, so that it can be given back to whom too many were before.
  */
-function pageRequest(raw: Request, { pathname, search }: URL, origin: string): Request {
+async function pageRequest(c: Context<HttpEnv>, { pathname, search }: URL, origin: string): Promise<Request> {
+  const { raw } = c.req
   const address = origin + pathname + search
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(raw.headers.get('content-type') ?? '')
+  if (raw.method === 'POST' && isForm) {
+    return new Request(address, { method: 'POST', headers: raw.headers, body: await c.req.text(), signal: raw.signal })
+  }
   return raw.url === address ? raw : new Request(address, raw)
 }
 

@@ -33,6 +33,8 @@ export type RequestSite = {
   readonly isServed: boolean
   /** Where an anonymous reader of this page is sent, and comes back from. */
   loginAddress(): string
+  /** Whether a call of this page was refused because too many are here: nothing of the page will be shown. */
+  isOverloaded(): boolean
   /** Writes a fault of a page to the log, with its request. */
   reportError(error: unknown): void
   setCookie(

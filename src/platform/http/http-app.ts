@@ -10,7 +10,7 @@ import { serializeCookie } from './cookies.ts'
 import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
-import { Overloaded, retryAfterSeconds } from './overload.ts'
+import { isOverloaded, Overloaded, type RefusalPage, retryAfterSeconds } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
@@ -45,6 +45,8 @@ export type HttpOptions = VisitOptions & {
   open?(app: Hono<HttpEnv>): void
   actorOf(token: string): Promise<Actor | null>
   readonly sessionCookie: string
+  /** Set once there are pages: what a reader of one is shown instead while too many are here. */
+  readonly refusals?: { page: RefusalPage | null }
 }
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
@@ -66,10 +68,9 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.onError((error, c) => {
     const scope = c.get('scope')
     const log = scope?.log ?? options.log
-    if (scope && error instanceof Overloaded) {
+    if (scope && isOverloaded(error)) {
       log.warn({ err: error }, 'overloaded')
-      const later = { 'Retry-After': String(retryAfterSeconds()) }
-      return answer(c, refused(scope, 503, { code: 'http.overloaded' }), later)
+      return refuseForNow(c, options, 503, 'http.overloaded')
     }
     log.error({ err: error }, 'request failed')
     if (!scope) return c.text('An error has occurred.', 500)
@@ -95,6 +96,46 @@ function routeOf(c: Context<HttpEnv>): string {
 
 const bodyLimitBytes = 256 * 1024
 const limitStreamedBody = bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => tooLarge(c) })
+
+/** Too many are here: a call is told in JSON, the reader of a page by a page. Both learn when to come back. */
+async function refuseForNow(
+  c: Context<HttpEnv>,
+  options: HttpOptions,
+  status: 429 | 503,
+  code: string,
+): Promise<Response> {
+  const scope = c.get('scope')
+  const seconds = retryAfterSeconds()
+  const later = { 'Retry-After': String(seconds) }
+  const draw = options.refusals?.page ?? null
+  if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)
+  const { pathname, search } = new URL(c.req.url)
+  const isPost = c.req.method === 'POST'
+  const form = isPost ? await postedForm(c) : null
+  await pageHeaders(options.connectSources)(c, async () => {
+    const nonce = c.get('secureHeadersNonce') ?? ''
+    const page = draw({ scope, nonce, status, seconds, address: pathname + search, form, isPost })
+    c.res = new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...later } })
+  })
+  c.res.headers.set('Cache-Control', 'no-store')
+  c.res.headers.set('X-Request-Id', scope.requestId)
+  return c.res
+}
+
+const calls = /^\/(?:api|register|payment)\//i
+
+function wantsPage(c: Context<HttpEnv>): boolean {
+  return !calls.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+}
+
+/** What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. */
+async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
+  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+  if (length > bodyLimitBytes) return null
+  const fields = [...new URLSearchParams(await c.req.text())]
+  return fields.some(([name]) => /password/i.test(name)) ? null : fields
+}
 
 /** A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. */
 async function limitBody(c: Context<HttpEnv>, next: () => Promise<void>): Promise<Response | undefined> {
@@ -126,7 +167,7 @@ async function enter(
   c.set('scope', anonymous)
   // Before the session is looked up: a flood costs the database nothing.
   if (!(await options.flood.allows(anonymous.address))) {
-    return answer(c, refused(anonymous, 429, { code: 'http.slow_down' }), { 'Retry-After': '5' })
+    return await refuseForNow(c, options, 429, 'http.slow_down')
   }
   if (c.get('isOverloaded')) throw new Overloaded('the same page')
   const token = anonymous.cookies[options.sessionCookie]

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from './support/story.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const paused = /Загрузка страницы приостановлена/
+const seconds = (lasting: number) => ({ lasting })
+
+/** Too many people are before this one, and nobody else notices. */
+async function isTooMany(visitor: Visitor, { lasting }: { lasting: number }): Promise<void> {
+  const address = `198.19.${randomInt(256)}.${randomInt(256)}`
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  await change(visitor, address, lasting)
+  over.set(visitor, () => change(visitor, address, 0))
+}
+const over = new Map<Visitor, () => Promise<void>>()
+
+async function change({ origin }: Visitor, address: string, lasting: number): Promise<void> {
+  const door = new URL(origin)
+  door.port = String(Number(door.port) + 2)
+  door.pathname = '/overload'
+  door.search = String(new URLSearchParams({ address, seconds: String(lasting) }))
+  expect((await fetch(door, { method: 'POST' })).ok).toBe(true)
+}
+
+test('a form that is put off goes through by itself, with what was typed, and has one effect', async ({ site }) => {
+  const runner = await site.signedUp('Ульяна')
+  const { page, words } = runner
+  runner.expectsStatus(503)
+  await runner.opens('/russky-island/km12/register')
+  await runner.waitsForScript()
+  await runner.fillsIn()
+  await isTooMany(runner, seconds(6))
+  await page.getByRole('button', { name: words.takePlace }).click()
+  const bar = page.getByRole('region', { name: paused })
+  await expect(bar).toContainText('Введённое сохранено')
+  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(runner.person.lastName)
+  await runner.seesSoundPage()
+  await expect(page).toHaveURL(/step=(options|order)/, { timeout: 40_000 })
+  await expect(bar).toHaveCount(0)
+  await runner.goesToOrder()
+  await expect(page.getByText(runner.person.lastName)).toHaveCount(1)
+})
+
+test('who will not wait keeps the form, and hurries when it is over', async ({ site }) => {
+  const runner = await site.signedUp('Фёкла', { width: 390 })
+  const { page, words } = runner
+  runner.expectsStatus(503)
+  await runner.opens('/russky-island/km12/register')
+  await runner.waitsForScript()
+  await runner.fillsIn()
+  await isTooMany(runner, seconds(600))
+  const bar = page.getByRole('region', { name: paused })
+  await page.getByRole('button', { name: words.takePlace }).click()
+  await bar.getByRole('button', { name: 'Не ждать' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(runner.person.lastName)
+  await page.getByRole('button', { name: words.takePlace }).click()
+  await expect(bar).toContainText(/Повторим сами через \d+ с/)
+  await over.get(runner)?.()
+  await bar.getByRole('button', { name: 'Повторить сейчас' }).click()
+  await expect(page).toHaveURL(/step=(options|order)/)
+})
+
+test('a link that is put off leaves the reader where they are, until it opens', async ({ site }) => {
+  const reader = await site.signedUp('Харитон', { language: 'en' })
+  const { page } = reader
+  reader.expectsStatus(503)
+  await reader.opens('/events/future')
+  await reader.waitsForScript()
+  await isTooMany(reader, seconds(600))
+  await page.getByRole('article').first().getByRole('link').click()
+  const bar = page.getByRole('region', { name: 'Page loading is paused' })
+  await expect(bar).toContainText(/try again in \d+ s/)
+  await expect(page).toHaveURL(/\/events\/future$/)
+  await over.get(reader)?.()
+  await bar.getByRole('button', { name: 'Try now' }).click()
+  await expect(page).toHaveURL(/\/event\//)
+})
+
+test('a page that cannot be shown says so in the brand’s looks, keeps its address and opens by itself', async ({
+  site,
+}) => {
+  const reader = await site.signedUp('Цветана', { width: 390 })
+  const { page } = reader
+  reader.expectsStatus(503)
+  await isTooMany(reader, seconds(4))
+  const answer = await reader.opens('/events/future?sport=run')
+  expect(answer?.status()).toBe(503)
+  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(2)
+  await reader.seesHeading('Сейчас слишком много посетителей')
+  await reader.sees('Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.')
+  await reader.sees(/Страница откроется сама через \d+ с/)
+  await reader.seesSoundPage(390, 1280)
+  await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
+})
+
+test('without a script the page comes back too, and a form is sent again with what was typed', async ({ site }) => {
+  const runner = await site.signedUp('Шура', { script: false })
+  const { page, words } = runner
+  await runner.opens('/russky-island/km12/register')
+  await runner.fillsIn()
+  await isTooMany(runner, seconds(600))
+  await page.getByRole('button', { name: words.takePlace }).click()
+  await runner.seesHeading('Сейчас слишком много посетителей')
+  await runner.sees('Введённое сохранено')
+  await runner.seesSoundPage(390, 1280)
+  await over.get(runner)?.()
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect(page).toHaveURL(/step=(options|order)/)
+  await isTooMany(runner, seconds(3))
+  await runner.opens('/account/profile')
+  await runner.seesHeading('Сейчас слишком много посетителей')
+  await expect(page.getByRole('heading', { name: 'Сейчас слишком много посетителей' })).toHaveCount(0, {
+    timeout: 30_000,
+  })
+  await expect(page).toHaveURL(/\/account\/profile$/)
+})

@@ -1,0 +1,16 @@
+import { createPatience, type Patience } from './patience.ts'
+
+/** The page's own; on the server nobody waits. */
+export const browserPatience: Patience | null = import.meta.env.SSR
+  ? null
+  : createPatience({
+      fetch: window.fetch.bind(window),
+      now: () => performance.now(),
+      random: Math.random,
+      origin: window.location.origin,
+    })
+
+/** The router and all calls ask by `window.fetch`: here it becomes patient. */
+export function waitOutOverload(): void {
+  if (browserPatience !== null) window.fetch = browserPatience.fetch
+}

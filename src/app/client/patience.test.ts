@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPatience, type Patience } from './patience.ts'
+
+const later = (seconds = 4, status = 503) => new Response('{}', { status, headers: { 'retry-after': String(seconds) } })
+let answers: (() => Response)[]
+let asked: [unknown, RequestInit | undefined][]
+let patience: Patience
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answers = []
+  patience = createPatience({
+    async fetch(input, init) {
+      asked.push([input, init])
+      return answers.shift()?.() ?? new Response('done')
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    origin: 'http://localhost',
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const form = { method: 'POST', body: 'lastName=Иванова' }
+
+test('a form that is put off is sent again, the same, until it goes through', async () => {
+  answers = [later, later]
+  const outcome = patience.fetch('/a/b/register.data', form)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(patience.present()).toMatchObject({ state: 'waiting' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await (await outcome).text()).toBe('done')
+  expect(asked).toEqual(Array.from({ length: 3 }, () => ['/a/b/register.data', form]))
+  expect(patience.present()).toEqual({ state: 'none' })
+})
+
+test.for([
+  ['a fault', new Response('', { status: 500 })],
+  ['a refusal', new Response('', { status: 409 })],
+  ['a 503 that names no time', new Response('', { status: 503 })],
+] as const)('%s is given on as it is', async ([, answer]) => {
+  answers = [() => answer]
+  expect(await patience.fetch('/x')).toBe(answer)
+  expect(asked).toHaveLength(1)
+})
+
+test('too fast a reader waits as well, and another site’s answers are not ours to repeat', async () => {
+  answers = [() => later(1, 429)]
+  const outcome = patience.fetch('/x')
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await outcome).status).toBe(200)
+  answers = [later]
+  expect((await patience.fetch('https://other.example/x')).status).toBe(503)
+})
+
+test('who hurries is asked for at once, who gives up gets the refusal', async () => {
+  answers = [later, later]
+  const outcome = patience.fetch('/x')
+  await vi.advanceTimersByTimeAsync(0)
+  patience.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(2)
+  patience.giveUp()
+  expect((await outcome).status).toBe(503)
+  expect(patience.present()).toEqual({ state: 'none' })
+})
+
+test('a reader who goes elsewhere ends the waiting', async () => {
+  answers = [later]
+  const leaving = new AbortController()
+  const outcome = patience.fetch('/x', { signal: leaving.signal })
+  const end = expect(outcome).rejects.toThrow('abort')
+  await vi.advanceTimersByTimeAsync(0)
+  leaving.abort()
+  await end
+  expect(patience.present()).toEqual({ state: 'none' })
+})
+
+test('after five minutes it goes on only when asked to', async () => {
+  answers = Array.from({ length: 100 }, () => later)
+  const outcome = patience.fetch('/x')
+  await vi.advanceTimersByTimeAsync(20 * 60_000)
+  const inVain = asked.length
+  expect(patience.present()).toEqual({ state: 'tired' })
+  expect(inVain).toBeGreaterThan(5)
+  expect(inVain).toBeLessThan(60)
+  answers = []
+  patience.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await outcome).status).toBe(200)
+})

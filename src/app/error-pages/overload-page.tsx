@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Refusal } from '#src/platform/http/overload.ts'
+import { LanguageProvider } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Logo } from '#src/ui/kit/logo.tsx'
+import { serverTexts } from '../texts.ts'
+import { ErrorBib } from './error-bib.tsx'
+import { retryScript } from './retry-script.ts'
+
+/**
+ * The page while too many are here: asks no database, runs no app. It keeps the address and comes back by itself, with
+ * the script or without; what a form posted stands in it and is posted again.
+ * @param css the addresses of the site's styles
+ */
+export function overloadPage(refusal: Refusal, css: readonly string[]): string {
+  const { language } = refusal.scope
+  const page = (
+    <LanguageProvider language={language} texts={serverTexts[language]}>
+      <OverloadPage refusal={refusal} css={css} />
+    </LanguageProvider>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string[] }) {
+  const t = useTexts('app')
+  const { scope, seconds, form, isPost, nonce } = refusal
+  const isRepeatable = !isPost || form !== null
+  const wait = <Wait refusal={refusal} />
+  return (
+    <html lang={scope.language} data-tenant={scope.tenant.code}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!isPost && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(seconds)} />
+          </noscript>
+        )}
+        {css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      </head>
+      <body>
+        <div className="flex min-h-dvh flex-col bg-wash text-ink">
+          <header data-night className="bg-night text-on-night">
+            <div className="page-column flex min-h-16 items-center">
+              <Logo tenant={scope.tenant.code} />
+            </div>
+          </header>
+          <main className="flex flex-1 flex-col">
+            <ErrorBib bib="5:00" caption={t('overloadedBib')} title={t('overloaded')} hint={t('overloadedHint')}>
+              {isRepeatable ? wait : <p className="text-lg">{t('overloadedBack')}</p>}
+            </ErrorBib>
+          </main>
+        </div>
+        {isRepeatable && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** When it goes on, and the ways to hurry or to stop it. The form is the same request once more. */
+function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusal }) {
+  const t = useTexts('app')
+  const time = t('overloadedSeconds', { seconds })
+  const [before = '', after = ''] = t(isPost ? 'overloadedForm' : 'overloadedPage', { time: '\0' }).split('\0')
+  return (
+    <form
+      id="again"
+      method={isPost ? 'post' : 'get'}
+      action={isPost ? address : undefined}
+      data-seconds={seconds}
+      className="flex flex-col items-start gap-5"
+    >
+      {form?.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing of this page ever changes its place
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p id="wait" className="text-lg">
+        {before}
+        <span id="left" data-unit={time.replace(String(seconds), '')} className="tabular-nums">
+          {time}
+        </span>
+        {after}
+      </p>
+      <p id="tired" hidden className="text-lg">
+        {t('overloadedTired')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isPost ? (
+          <button type="submit" className={buttonClasses('primary', 'l', false)}>
+            {t('retry')}
+          </button>
+        ) : (
+          <a href={address} className={buttonClasses('primary', 'l', false)}>
+            {t('retry')}
+          </a>
+        )}
+        <button type="button" id="stop" hidden className={buttonClasses('quiet', 'l', false)}>
+          {t('overloadedStop')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
+import { browserPatience } from './client/browser-patience.ts'
+import type { Pause } from './client/patience.ts'
+
+const none: Pause = { state: 'none' }
+const atRest = { subscribe: () => () => undefined, present: () => none }
+
+/** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
+export function PauseBar() {
+  const { subscribe, present } = browserPatience ?? atRest
+  const pause = useSyncExternalStore(subscribe, present, () => none)
+  return pause.state === 'none' ? null : <Bar pause={pause} />
+}
+
+function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
+  const t = useTexts('app')
+  const bar = useRef<HTMLElement>(null)
+  useBottomStack('notice', bar)
+  const seconds = useSecondsUntil(pause.state === 'waiting' ? pause.until : null)
+  const stop = useStop()
+  return (
+    <section
+      ref={bar}
+      aria-label={t('pauseTitle')}
+      data-no-print
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-40 border-ink border-t-2 bg-paper text-ink shadow-raised"
+    >
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <p role="status" className="font-semibold">
+            {t('pauseTitle')}
+          </p>
+          {/* Not announced: a clock that is read out each second would drown the page. */}
+          <p className="text-ink-2 text-sm tabular-nums">
+            {pause.state === 'waiting' && t('pauseRetry', { time: t('overloadedSeconds', { seconds }) })}
+            {pause.state === 'trying' && t('pauseTrying')}
+            {pause.state === 'tired' && t('pauseTired')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button size="s" onClick={() => browserPatience?.hurry()} pending={pause.state === 'trying'}>
+            {t('pauseNow')}
+          </Button>
+          <Button size="s" look="quiet" onClick={stop}>
+            {t('pauseStop')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Ends the waiting and leaves the page as it is. What the router waits for is taken back by going to a place on the same
+ * page, which asks the server for nothing; calls of the page's own get their refusal.
+ */
+function useStop(): () => void {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const { pathname, search } = useLocation()
+  return () => {
+    if (state !== 'idle') void navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
+    browserPatience?.giveUp()
+  }
+}
+
+function useSecondsUntil(until: number | null): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}

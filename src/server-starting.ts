@@ -1,0 +1,31 @@
+import type { RequestListener } from 'node:http'
+import { cultureIn } from './app/layouts/culture.ts'
+import { en } from './app/texts/en.ts'
+import { ru } from './app/texts/ru.ts'
+
+const seconds = 3
+
+/** Until the house stands: a page in words for people, a line for everybody else. Both come back by themselves. */
+export const notReadyYet: RequestListener = (request, response) => {
+  const isReader = /\btext\/html\b/.test(request.headers.accept ?? '')
+  const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'
+  response.writeHead(503, {
+    'retry-after': String(seconds),
+    'cache-control': 'no-store',
+    'content-type': `text/${isReader ? 'html' : 'plain'}; charset=utf-8`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  })
+  response.end(isReader ? pages[language] : 'Startline is starting.\n')
+}
+
+// Nothing of the site is there yet, its styles included. The page is asked for by GET again, at its own address.
+const pages = { ru: page('ru', ru.starting, ru.startingHint), en: page('en', en.starting, en.startingHint) }
+
+function page(language: string, title: string, hint: string): string {
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${seconds}"><meta name="robots" content="noindex"><title>${title}</title>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;min-height:100dvh;margin:0;display:grid;place-content:center;padding:1.5rem}h1{font-size:2.25rem;line-height:1.1;margin:0 0 .75rem}p{margin:0}</style>
+</head><body><main><h1>${title}</h1><p role="status">${hint}</p></main></body></html>
+`
+}
