@@ -9,6 +9,7 @@ import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
+import { devName, devRedirect } from './dev-redirect.ts'
 import { documentRoutes } from './documents.ts'
 import { overloadPage } from './error-pages/overload-page.tsx'
 import type { House } from './house.ts'
@@ -34,11 +35,8 @@ export function servePages(house: House): void {
     const kept = c.get('pagePath')
     const url = new URL(kept ?? c.req.url, c.req.url)
     c.set('page', pagePatternOf(url.pathname))
-    const redirect = tttRedirect(url, new URL(scope.origin).host)
-    if (redirect !== null) {
-      scope.setCookie('ttt', redirect.cookie, { httpOnly: false })
-      return c.redirect(redirect.location, 302)
-    }
+    const cleaned = cleanAddress(house, scope, url)
+    if (cleaned !== null) return c.redirect(cleaned, 302)
     if (kept === undefined) renewCookieNotice(scope) // what is kept sets no cookie; the answers made of it do
     const signIn = () =>
       loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
@@ -62,6 +60,15 @@ export function servePages(house: House): void {
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
     return answer
   })
+}
+
+/** Where an address carries a wish for a cookie: the same one without it. */
+function cleanAddress(house: House, scope: RequestContext, url: URL): string | null {
+  const ttt = tttRedirect(url, new URL(scope.origin).host, house.tenants.hosts().codes)
+  if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })
+  const dev = devRedirect(ttt === null ? url : new URL(ttt.location, url))
+  if (dev !== null && dev.cookie !== null) scope.setCookie(devName, dev.cookie, { httpOnly: false })
+  return dev?.location ?? ttt?.location ?? null
 }
 
 /** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */

@@ -4,18 +4,22 @@ import { stripTtt, tttName } from '../domain/ttt.ts'
 export type TttRedirect = {
   /** A path on the same host. */
   readonly location: string
-  /** The cookie's new value; it is readable for scripts, for the browser's local storage follows it. */
-  readonly cookie: string
+  /**
+   * The cookie's new value; it is readable for scripts, for the browser's local storage follows it. null where no such
+   * tenant is known: then what was chosen before stays.
+   */
+  readonly cookie: string | null
 }
 
 /**
  * What to answer where an address on localhost asks for another tenant: keep the wish and clean the address. null
  * everywhere else, and for the router's own data requests, which must not be sent to another address.
+ * @param codes the tenants that there are
  */
-export function tttRedirect(url: URL, host: string): TttRedirect | null {
+export function tttRedirect(url: URL, host: string, codes: ReadonlySet<string>): TttRedirect | null {
   if (!isLocalhost(host)) return null
   const wish = url.searchParams.getAll(tttName).at(-1)
   if (wish === undefined || url.pathname.endsWith('.data')) return null
-  const value = wish.trim().toLowerCase()
-  return { location: stripTtt(url.href), cookie: /^[a-z][a-z0-9-]{0,30}$/.test(value) ? value : 'rr' }
+  const value = wish.trim().toLowerCase() || 'rr'
+  return { location: stripTtt(url.href), cookie: value === 'rr' || codes.has(value) ? value : null }
 }

@@ -1,0 +1,18 @@
+/** The query value and the cookie of SPEC §7 have one name. */
+export const devName = 'dev'
+
+export type DevRedirect = { readonly location: string; readonly cookie: string | null }
+
+/**
+ * What to answer where an address carries `dev`: it goes into a cookie, and the address is cleaned. null where there is
+ * none, and for the router's own data requests, which must not be sent to another address.
+ */
+export function devRedirect(url: URL): DevRedirect | null {
+  const wish = url.searchParams.getAll(devName).at(-1)
+  if (wish === undefined || url.pathname.endsWith('.data')) return null
+  const clean = new URL(url)
+  clean.searchParams.delete(devName)
+  // Two slashes at the start would be another site's address.
+  const location = `/${clean.pathname.replace(/^\/+/, '')}${clean.search}`
+  return { location, cookie: /^[\w.-]{1,60}$/.test(wish) ? wish : null }
+}
