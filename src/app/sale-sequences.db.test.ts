@@ -5,6 +5,7 @@ import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-acco
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -68,7 +69,7 @@ const anyStep = fc.oneof(
       /** Of which payment of the sale, counted from the newest. */
       back: fc.nat(5),
       state: fc.constantFrom('succeeded' as const, 'succeeded' as const, 'declined' as const),
-      how: fc.constantFrom('once' as const, 'twice' as const, 'wrong sum' as const),
+      how: fc.constantFrom('once' as const, 'twice' as const, 'wrong sum' as const, 'wrong sum taken' as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('the payer looks' as const), order }) },
@@ -265,10 +266,12 @@ async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): 
   const payment = payments[step.back % payments.length]
   if (payment === undefined) return 'nothing to tell'
   const change = step.how === 'wrong sum' ? { amountMinor: 1, eventKey: newId() } : {}
-  if (step.how !== 'wrong sum') bank.set(payment.id, step.state)
+  if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum taken' ? 1 : undefined)
   const message = bank.message(payment.id, step.state, change)
   const send = () => house.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const answers = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
+  // What its own job would do: the bank is asked, and insists.
+  if (step.how === 'wrong sum taken') await askProvider(services(), { tenantId: 1, paymentId: payment.id })
   const odd = answers.find(({ status }) => status !== 200)
   return odd === undefined ? '200' : `500 the webhook was answered ${odd.status}`
 }
