@@ -34,7 +34,7 @@ export async function claimAsk(tx: Tx, paymentId: string): Promise<boolean> {
     'payments.claim_ask',
     `update payments.payments set asked_at = $2
      where id = $1 and state in ('created', 'open')
-       and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond' or asked_at > $2)
+       and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond')
      returning id`,
     [paymentId, tx.now, leastBetweenAsksMs],
   )
