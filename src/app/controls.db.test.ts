@@ -186,8 +186,8 @@ test('the webhook’s key, the payment’s state, the ledger’s key: a message 
   // As if nobody remembered that the payment has succeeded.
   const state = rewriteStatements(
     of,
-    '"amountMinor", currency, state,',
-    `"amountMinor", currency, 'open' as state,`,
+    'currency, state, description',
+    `currency, 'open' as state, description`,
     'order by id for update',
   )
   expect(await toldTwice(of)).toMatchObject({ messages: 2, entries: 1 })
