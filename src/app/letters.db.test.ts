@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { lateMoney } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -172,6 +173,19 @@ describe('money came late', () => {
     const arrived = await letters()
     expect(arrived.map(({ recipient }) => recipient)).toEqual([runner.email])
     expect(wordsOf(arrived[0] as Kept)).toContain('Ваше место за вами')
+  })
+
+  test('of another sum goes back with a letter that names both sums', async () => {
+    const { runner, id } = await held()
+    const payment = await openPaymentOf(runner, id)
+    await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      applyAskedState(tx, payment.id, { state: 'succeeded', amountMinor: 100_000, currency: 'RUB' }, 'asked'),
+    )
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.recipient).toBe(runner.email)
+    const words = wordsOf(letter as Kept)
+    for (const part of ['1 000 ₽', '1 995 ₽', 'возвращаем']) expect(words).toContain(part)
   })
 
   test('each outcome has its own words in both languages', async () => {

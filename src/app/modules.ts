@@ -7,7 +7,7 @@ import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/command
 import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
-import { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
+import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
@@ -18,6 +18,7 @@ import {
   holdExpiredLetterJob,
   lateMoneyLettersJob,
   paidLetterJob,
+  wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
@@ -52,6 +53,7 @@ const afterwards: readonly Listener[] = [
   after(orderPaid, paidLetterJob),
   after(orderEnded, holdExpiredLetterJob),
   after(lateMoney, lateMoneyLettersJob),
+  after(paymentOfWrongSum, wrongSumLetterJob),
   after(linesCancelled, cancellationLettersJob),
 ]
 

@@ -2,7 +2,7 @@ import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sendCancellationLetters } from './emails/cancellation-letters.ts'
 import { sendHoldExpiredLetter } from './emails/hold-expired-letter.ts'
-import { sendLateMoneyLetters } from './emails/late-money-letters.ts'
+import { sendLateMoneyLetters, sendWrongSumLetter } from './emails/late-money-letters.ts'
 import { sendPaidLetters } from './emails/paid-letters.ts'
 import {
   cancelForOperatorHandler,
@@ -22,7 +22,13 @@ import {
 } from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
-import { cancellationLettersJob, holdExpiredLetterJob, lateMoneyLettersJob, paidLetterJob } from './jobs/letters.ts'
+import {
+  cancellationLettersJob,
+  holdExpiredLetterJob,
+  lateMoneyLettersJob,
+  paidLetterJob,
+  wrongSumLetterJob,
+} from './jobs/letters.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -47,6 +53,7 @@ export const registrationModule = {
     runsJob(paidLetterJob, sendPaidLetters),
     runsJob(holdExpiredLetterJob, sendHoldExpiredLetter),
     runsJob(lateMoneyLettersJob, sendLateMoneyLetters),
+    runsJob(wrongSumLetterJob, sendWrongSumLetter),
     runsJob(cancellationLettersJob, sendCancellationLetters),
   ],
 } as const satisfies ModuleManifest

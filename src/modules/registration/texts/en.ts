@@ -153,6 +153,9 @@ export const en = {
   letterLateOtherTitle: 'The order’s sum had changed',
   letterLateOther:
     'The bank told us of your payment of {{sum}} for “{{event}}”, but the order has changed since and costs another sum. Check the order and, if there is time left, pay for it again.',
+  letterWrongSumTitle: 'Another sum came',
+  letterWrongSum:
+    'The bank told us of a payment of {{sum}} for “{{event}}”, but the order costs {{expected}}. Check the order and, if there is time left, pay for it again.',
   letterLateOrganizerSubject: 'A late payment: {{event}}',
   letterLateOrganizerTitle: 'A late payment',
   letterLateOrganizerTook:

@@ -151,6 +151,9 @@ export const ru = {
   letterLateOtherTitle: 'Сумма заказа успела измениться',
   letterLateOther:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, но заказ с тех пор изменился и стоит по-другому. Проверьте заказ и, если время ещё есть, оплатите его заново.',
+  letterWrongSumTitle: 'Пришла другая сумма',
+  letterWrongSum:
+    'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, а заказ стоит {{expected}}. Проверьте заказ и, если время ещё есть, оплатите его заново.',
   letterLateOrganizerSubject: 'Опоздавшая оплата: {{event}}',
   letterLateOrganizerTitle: 'Опоздавшая оплата',
   letterLateOrganizerTook:

@@ -1,5 +1,8 @@
+import { formatMoney } from '#src/kernel/format-money.ts'
 import type { lateMoney } from '#src/modules/orders/server/events.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
+import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -24,6 +27,36 @@ export async function sendLateMoneyLetters(context: JobContext, late: Late): Pro
   // A second payment of a paid order, or one of another sum, is between the payer and us.
   if (late.outcome === 'paid_already' || late.outcome === 'other_sum') return
   await mail.send(await noteLetter(organizersNote(context, { late, facts, bill }), { sender, language: 'ru', textOf }))
+}
+
+/** Another sum came than was asked for: it goes back, and the order waits on. */
+export async function sendWrongSumLetter(
+  context: JobContext,
+  wrong: EventPayload<typeof paymentOfWrongSum>,
+): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, wrong.orderId)
+    return facts === null ? null : { facts, bill: await billOfOrder(tx, wrong.orderId) }
+  })
+  if (found === null) return
+  const { sender, language, event, payerEmail } = found.facts
+  const { t, sum } = letterWords(textOf, language, found.bill.currency)
+  const came = { amountMinor: wrong.receivedMinor, currency: asCurrency(wrong.currency) }
+  const params = { sum: formatMoney(came, language), expected: sum(wrong.expectedMinor), event: event.name[language] }
+  const path = pathOf('continueOrder', found.facts)
+  const note = {
+    to: payerEmail,
+    messageId: `wrong-sum-${wrong.paymentId}`,
+    subject: t('letterRefundSubject', params),
+    title: t('letterWrongSumTitle'),
+    paragraphs: [t('letterWrongSum', params), t('letterRefundWhen', params)] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('continueOrder'),
+    },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
 type Told = { readonly late: Late; readonly facts: LetterFacts; readonly bill: OrderBill }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lateMoney, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { declareJob } from '#src/platform/jobs/define-job.ts'
 import { letterAttempts } from '#src/platform/mail/mail.ts'
 
@@ -21,6 +22,12 @@ export const holdExpiredLetterJob = declareJob({
 export const lateMoneyLettersJob = declareJob({
   name: 'registration.late_money_letters',
   payload: lateMoney.payload,
+  maxAttempts: letterAttempts,
+})
+
+export const wrongSumLetterJob = declareJob({
+  name: 'registration.wrong_sum_letter',
+  payload: paymentOfWrongSum.payload,
   maxAttempts: letterAttempts,
 })
 
