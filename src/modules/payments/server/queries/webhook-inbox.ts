@@ -1,0 +1,66 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type GivenMessage = {
+  readonly provider: string
+  /** The provider's own id of the message. */
+  readonly eventKey: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly reference: string
+}
+export type KeptMessage = {
+  /** Null where the message is here already. */
+  readonly inboxId: string | null
+  /** The payment that the provider knows by that reference; null where nobody here does. */
+  readonly payment: { readonly tenantId: number; readonly id: string; readonly providerReference: string | null } | null
+}
+
+/** Keeps messages as they came; one that comes twice, be it in the same breath, is kept once. Answers in their order. */
+export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<KeptMessage[]> {
+  const rows = await tx.named<{ inboxId: string | null; tenantId: number | null; id: string | null }>(
+    'payments.insert_messages',
+    `with given as materialized (
+       select g.*, row_number() over (partition by provider, event_key order by o) as nth
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+         with ordinality as g (provider, event_key, body, headers, reference, o)
+     ), stored as (
+       insert into payments.webhook_inbox (provider, event_key, body, headers, received_at)
+       select provider, event_key, body, headers::jsonb, $6 from given where nth = 1
+       on conflict (provider, event_key) do nothing returning id, provider, event_key
+     )
+     select s.id as "inboxId", p.tenant_id as "tenantId", p.id
+     from given g
+     left join stored s on s.provider = g.provider and s.event_key = g.event_key and g.nth = 1
+     left join lateral (
+       select tenant_id, id from payments.payments
+       where provider = g.provider and provider_reference = g.reference limit 1) p on true
+     order by g.o`,
+    [
+      messages.map(({ provider }) => provider),
+      messages.map(({ eventKey }) => eventKey),
+      messages.map(({ body }) => body),
+      messages.map(({ headers }) => JSON.stringify(headers)),
+      messages.map(({ reference }) => reference),
+      tx.now,
+    ],
+  )
+  return rows.map(({ inboxId, tenantId, id }, i) => ({
+    inboxId,
+    payment:
+      tenantId === null || id === null ? null : { tenantId, id, providerReference: messages[i]?.reference ?? null },
+  }))
+}
+
+/** Writes down what became of messages. Lost, it would be done once more and change nothing: no flush is waited for. */
+export async function updateProcessed(
+  tx: Tx,
+  done: readonly { readonly inboxId: string; readonly outcome: string }[],
+): Promise<void> {
+  await tx.sql`set local synchronous_commit = off`
+  await tx.named(
+    'payments.update_processed',
+    `update payments.webhook_inbox i set processed_at = $3, outcome = d.outcome
+     from unnest($1::uuid[], $2::text[]) as d (id, outcome) where i.id = d.id`,
+    [done.map(({ inboxId }) => inboxId), done.map(({ outcome }) => outcome), tx.now],
+  )
+}
