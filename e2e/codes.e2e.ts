@@ -3,6 +3,7 @@ import type { Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 
 async function asksForCode({ page, words, person }: Runner): Promise<void> {
+  await expect(page).toHaveURL(/\/account\/code/)
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: words.askCode }).click()
   await expect(page.getByLabel(words.code)).toBeVisible()
@@ -135,6 +136,7 @@ for (const script of [true, false]) {
     await runner.context.clearCookies({ name: 'sl_session' })
     await runner.opens('/account/login')
     await page.getByRole('link', { name: 'Не помню пароль' }).click()
+    await runner.seesHeading('Новый пароль')
     await page.getByLabel(words.email).fill(person.email)
     await page.getByRole('button', { name: 'Получить ссылку' }).click()
     await runner.seesHeading('Проверьте почту')

@@ -6,10 +6,12 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AskCode, CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
+import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import type { Route } from './+types/code'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const shouldRevalidate = reloadWhatIsGone
 
 /** The step is the server's to say, so that a reload, the back button and a second tab all show where one stands. */
 export async function loader({ context, request }: Route.LoaderArgs) {

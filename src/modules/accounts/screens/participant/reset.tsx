@@ -6,11 +6,13 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
+import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { AskReset, ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import type { Route } from './+types/reset'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const shouldRevalidate = reloadWhatIsGone
 
 const linkCookie = 'sl_reset'
 const linkSeconds = 30 * 60

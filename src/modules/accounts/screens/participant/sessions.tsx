@@ -10,10 +10,12 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
+import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { SessionList, SignOutEverywhere } from '../../parts/session-list.tsx'
 import type { Route } from './+types/sessions'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const shouldRevalidate = reloadWhatIsGone
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   // a brand's host has nobody's pages but its own
