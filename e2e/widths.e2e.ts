@@ -8,6 +8,9 @@ for (const [name, path] of [
   ['the list', '/events/future'],
   ['an event', '/event/volga-dawn'],
   ['a start list', '/event/volga-dawn/startlist'],
+  ['results', '/event/saratov-bridge/results'],
+  ['the series', '/events/series'],
+  ['one of them', '/series/volga-league'],
 ] as const) {
   test(`${name} is sound on both sides of every breakpoint`, async ({ site }) => {
     const visitor = await site.visitor()

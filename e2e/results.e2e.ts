@@ -1,0 +1,40 @@
+import { expect, test } from './support/story.ts'
+
+test('a visitor goes from the series to a race that is over, and finds somebody in its results', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.opens('/events/series')
+  await page.getByRole('link', { name: 'Волжская беговая лига' }).click()
+  await visitor.seesHeading('Уже прошли')
+  await page.getByRole('link', { name: 'Через мост и обратно' }).click()
+  await page.getByRole('link', { name: 'Результаты', exact: true }).last().click()
+  await visitor.seesHeading('Полумарафон')
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await expect(rows).toHaveCount(50)
+  const last = (await rows.nth(49).innerText()).split(' ')[0] ?? ''
+  await page.getByRole('link', { name: 'Показать ещё' }).click()
+  await expect(rows.nth(50)).toBeVisible()
+
+  await page.getByLabel('Фамилия или номер').fill(last)
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/q=/)
+  for (const name of await rows.allInnerTexts()) expect(name).toContain(last)
+
+  await page.getByLabel('Фамилия или номер').fill('Никтошин')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await visitor.seesHeading('Ничего не найдено')
+  await page.getByRole('link', { name: 'Показать всех' }).click()
+  await expect(rows).toHaveCount(50)
+})
+
+test('the demo’s family sees its own lines in the results of 2024', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
+  const answer = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
+  expect(answer.status()).toBe(200)
+  await visitor.opens('/event/iset-half-2024/results?race=kids')
+  await visitor.seesHeading('Ваши результаты')
+  await expect(page.getByRole('table').first().getByRole('rowheader')).toContainText('Серебрякова Злата')
+  await visitor.seesSoundPage(390, 1280)
+})
