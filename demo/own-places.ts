@@ -7,7 +7,6 @@ import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/o
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import type { Services } from '#src/platform/services.ts'
 import { buyPlaces } from './buy-places.ts'
@@ -95,7 +94,7 @@ async function giveUp(
   const sandbox = services.paymentProviders.of('sandbox')
   if (sandbox === undefined) throw new Error('A demo without its bank')
   const bank = { ...sandbox, refund: async () => undefined }
-  await refundPayment({ ...services, db, paymentProviders: paymentProviders([bank]) }, { tenantId, paymentId })
+  await refundPayment({ ...services, db, paymentProviders: { of: () => bank, all: [bank] } }, { tenantId, paymentId })
 }
 
 async function personOf(
