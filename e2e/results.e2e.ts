@@ -7,7 +7,7 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
   await page.getByRole('link', { name: 'Волжская беговая лига' }).click()
   await visitor.seesHeading('Уже прошли')
   await page.getByRole('link', { name: 'Через мост и обратно' }).click()
-  await page.getByRole('link', { name: 'Результаты', exact: true }).last().click()
+  await page.getByRole('navigation', { name: 'Разделы события' }).getByRole('link', { name: 'Результаты' }).click()
   await visitor.seesHeading('Полумарафон')
   const rows = page.getByRole('table').getByRole('rowheader')
   await expect(rows).toHaveCount(50)
