@@ -22,7 +22,7 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
 
   await page.getByLabel('Фамилия или номер').fill('Никтошин')
   await page.getByRole('button', { name: 'Найти' }).click()
-  await visitor.seesHeading('Ничего не найдено')
+  await visitor.sees('Ничего не найдено')
   await page.getByRole('link', { name: 'Показать всех' }).click()
   await expect(rows).toHaveCount(50)
 })
