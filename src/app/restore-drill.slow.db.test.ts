@@ -31,7 +31,7 @@ beforeAll(async () => {
   await migrate({ url, andThen: () => migrateJobs(url) })
   writeFileSync(join(dirOf('live'), 'secret-key'), 'the key of the drill', { mode: 0o600 })
   await sellWhileBackingUp(url)
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(root, { recursive: true, force: true })
@@ -123,7 +123,7 @@ test('a folder in use is not touched without being told so, and then nothing of 
   expect(readFileSync(join(aside ?? '', 'kept.txt'), 'utf8')).toBe('mine')
 })
 
-test('the folder of a running server is refused', async () => {
+test('the folder of a running server is refused', { timeout: 180_000 }, async () => {
   await expect(restoreInto(dirOf('live'), { force: true })).rejects.toThrow('runs: stop the program first')
 })
 
@@ -138,7 +138,7 @@ test.for([
     },
   ],
   ['that is no backup', () => Buffer.from('something else')],
-] as const)('a file %s is told, and nothing is put anywhere', async ([, damage]) => {
+] as const)('a file %s is told, and nothing is put anywhere', { timeout: 180_000 }, async ([, damage]) => {
   const file = join(root, 'damaged.tar.zst')
   writeFileSync(file, damage(readFileSync(backup)))
   const dir = dirOf('untouched')
