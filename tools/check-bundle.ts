@@ -8,15 +8,15 @@ import { gzipSync } from 'node:zlib'
  * when a route gets lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 168 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 168 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 170 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 170 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 168,
+    kilobytes: 170,
   },
-  { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 242 },
-  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 183 },
+  { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 248 },
+  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 188 },
 ]
 /** What no page but those with forms may load at first: by a word that only its code has. */
 const unwanted = { zod: 'invalid_union', 'dialog kit': 'react-aria-Modal', toasts: 'data-sonner-toaster' }

@@ -35,6 +35,16 @@ test('a form that is put off is sent again, the same, until it goes through', as
   expect(patience.present()).toEqual({ state: 'none' })
 })
 
+test('so is the router’s own request, with its body each time', async () => {
+  answers = [later]
+  const request = new Request('http://localhost/a.data', { ...form, headers: { 'content-type': 'text/plain' } })
+  const outcome = patience.fetch(request)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await outcome).status).toBe(200)
+  expect(asked).toHaveLength(2)
+  for (const [one] of asked) expect(one instanceof Request && (await one.text())).toBe(form.body)
+})
+
 test.for([
   ['a fault', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],

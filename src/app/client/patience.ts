@@ -65,12 +65,13 @@ export function createPatience(world: World): Patience {
     })
 
   const patientFetch: typeof fetch = async (input, init) => {
-    const isRepeatable = !(input instanceof Request) && isOurs(input, world.origin)
-    const signal = init?.signal ?? null
+    const isRequest = input instanceof Request
+    const isRepeatable = new URL(isRequest ? input.url : input, world.origin).origin === world.origin
+    const signal = init?.signal ?? (isRequest ? input.signal : null)
     let since: number | null = null
     try {
       for (let tries = 0; ; tries += 1) {
-        const response = await world.fetch(input, init)
+        const response = await world.fetch(isRequest && isRepeatable ? input.clone() : input, init)
         const askedMs = isRepeatable ? laterMs(response) : null
         if (askedMs === null) return response
         since ??= world.now()
@@ -104,8 +105,4 @@ function laterMs(response: Response): number | null {
   if (response.status !== 503 && response.status !== 429) return null
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : null
-}
-
-function isOurs(input: string | URL, origin: string): boolean {
-  return new URL(input, origin).origin === origin
 }
