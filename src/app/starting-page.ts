@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { cultureIn } from './app/layouts/culture.ts'
-import { en } from './app/texts/en.ts'
-import { ru } from './app/texts/ru.ts'
+import { cultureIn } from './layouts/culture.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
 
 const seconds = 3
 

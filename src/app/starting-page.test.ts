@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notReadyYet } from './server-starting.ts'
+import { notReadyYet } from './starting-page.ts'
 
 const server = createServer(notReadyYet)
 let origin: string
