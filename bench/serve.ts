@@ -28,6 +28,7 @@ run(async () => {
       ROLE: how.role,
       FLOOD_LIMIT: '0',
       LOG_LEVEL: 'warn',
+      SANDBOX_BANK_URL: `http://localhost:${how.port + 1}`,
       SANDBOX_BANK_SECRET: bankSecret,
     },
     async () => {

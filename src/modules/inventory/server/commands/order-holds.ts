@@ -5,8 +5,11 @@ export type OrderHolds = { readonly tenantId: number; readonly eventId: string; 
 
 /** Turns an order's holds into taken units; `gone` where they were freed and can't be had again. */
 export async function confirmHolds(tx: Tx, of: OrderHolds): Promise<'taken' | 'gone'> {
-  const [row] = await tx.sql<{ outcome: 'taken' | 'gone' }>`
-    select inventory.confirm(${of.tenantId}, ${of.eventId}, ${of.orderId}, ${tx.now}) as outcome`
+  const [row] = await tx.named<{ outcome: 'taken' | 'gone' }>(
+    'inventory.confirm',
+    'select inventory.confirm($1, $2, $3, $4) as outcome',
+    [of.tenantId, of.eventId, of.orderId, tx.now],
+  )
   return row?.outcome ?? 'gone'
 }
 
@@ -17,8 +20,11 @@ export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
 
 /** Keeps an order's holds until a later moment; false where one of them is gone already. */
 export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promise<boolean> {
-  const [row] = await tx.sql<{ done: boolean }>`
-    select inventory.prolong(${of.tenantId}, ${of.eventId}, ${of.orderId}, ${until}) as done`
+  const [row] = await tx.named<{ done: boolean }>(
+    'inventory.prolong',
+    'select inventory.prolong($1, $2, $3, $4) as done',
+    [of.tenantId, of.eventId, of.orderId, until],
+  )
   return row?.done ?? false
 }
 

@@ -72,8 +72,12 @@ export async function updateStatus(
   status: OrderStatus,
   cause: string,
 ): Promise<void> {
-  await tx.named('orders.update_status', 'update orders.orders set status = $2 where id = $1', [order.id, status])
-  await insertHistory(tx, order, status, cause)
+  await tx.named(
+    'orders.update_status',
+    `with moved as (update orders.orders set status = $2 where id = $1 returning tenant_id, id)
+     insert into orders.order_history (tenant_id, order_id, status, cause, at) select tenant_id, id, $2, $3, $4 from moved`,
+    [order.id, status, cause, tx.now],
+  )
 }
 
 export async function updatePaid(
@@ -83,10 +87,20 @@ export async function updatePaid(
 ): Promise<void> {
   await tx.named(
     'orders.update_paid',
-    `update orders.orders set status = 'paid', paid_at = $2, paid_by = $3, overall_minor = $4 where id = $1`,
-    [order.id, tx.now, paid.paymentId, paid.overallMinor],
+    `with paid as (
+       update orders.orders set status = 'paid', paid_at = $2, paid_by = $3, overall_minor = $4 where id = $1
+       returning tenant_id, id
+     )
+     insert into orders.order_history (tenant_id, order_id, status, cause, at)
+     select tenant_id, id, 'paid', $5, $2 from paid`,
+    [
+      order.id,
+      tx.now,
+      paid.paymentId,
+      paid.overallMinor,
+      paid.paymentId === null ? 'nothing to pay' : 'payment succeeded',
+    ],
   )
-  await insertHistory(tx, order, 'paid', paid.paymentId === null ? 'nothing to pay' : 'payment succeeded')
 }
 
 export async function updateWindow(
@@ -98,18 +112,5 @@ export async function updateWindow(
     'orders.update_window',
     'update orders.orders set pay_before = $2, held_until = $3, is_renewed = $4 where id = $1',
     [order.id, window.payBefore, window.heldUntil, window.isRenewed],
-  )
-}
-
-async function insertHistory(
-  tx: Tx,
-  order: { tenantId: number; id: string },
-  status: OrderStatus,
-  cause: string,
-): Promise<void> {
-  await tx.named(
-    'orders.insert_history',
-    'insert into orders.order_history (tenant_id, order_id, status, cause, at) values ($1, $2, $3, $4, $5)',
-    [order.tenantId, order.id, status, cause, tx.now],
   )
 }

@@ -1,9 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import type { Services } from '#src/platform/services.ts'
 import { receiveWebhook } from '../../contract/webhook.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
-import type { ProviderNews } from '../providers/provider.ts'
+import { webhookDesk } from '../commands/webhook-desk.ts'
 
 /** Stores the message raw first; only then is anything made of it. What fails after that is done by the chore. */
 export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
@@ -14,40 +13,28 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const header = (name: string) => headers[name.toLowerCase()]
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
   if (!news.ok) return err(news.error.code)
-  const inboxId = await store(context.services, { provider: provider.code, news: news.value, body, headers })
-  if (inboxId !== null && news.value.state !== 'open' && news.value.state !== 'refunded') {
-    const { state, reference, paymentId, amountMinor, currency } = news.value
-    const outcome = await processWebhook(context.services, {
-      inboxId,
-      provider: provider.code,
-      state,
-      reference,
-      paymentId,
-      amountMinor,
-      currency,
-    })
+  const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value
+  const kept = await webhookDesk(context.services.db).keep({
+    provider: provider.code,
+    eventKey,
+    body,
+    headers: withoutSecrets(headers),
+    reference,
+  })
+  if (kept.inboxId !== null && state !== 'open' && state !== 'refunded') {
+    const outcome = await processWebhook(
+      context.services,
+      { inboxId: kept.inboxId, provider: provider.code, state, reference, paymentId, amountMinor, currency },
+      kept.payment,
+    )
     if (outcome === 'unknown_payment' || outcome === 'wrong_sum')
       context.log.warn({ provider: provider.code, reference, outcome }, 'a webhook that an operator has to know of')
   }
   return ok({ received: true as const })
 })
 
-type Message = {
-  readonly provider: string
-  readonly news: ProviderNews
-  readonly body: string
-  readonly headers: Readonly<Record<string, string>>
-}
 const secretHeaders = new Set(['cookie', 'authorization'])
 
-/** Null where the message is here already. */
-async function store(services: Services, { provider, news, body, headers }: Message): Promise<string | null> {
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
-  return await services.db.transaction({ role: 'system' }, async (tx) => {
-    const [row] = await tx.sql<{ id: string }>`
-      insert into payments.webhook_inbox (provider, event_key, body, headers, received_at)
-      values (${provider}, ${news.eventKey}, ${body}, ${JSON.stringify(kept)}::jsonb, ${tx.now})
-      on conflict (provider, event_key) do nothing returning id`
-    return row?.id ?? null
-  })
+function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
 }

@@ -124,12 +124,13 @@ export async function updateState(
   state: PaymentState,
   cause: string,
 ): Promise<void> {
-  await tx.named('payments.update_state', 'update payments.payments set state = $2, changed_at = $3 where id = $1', [
-    payment.id,
-    state,
-    tx.now,
-  ])
-  await insertHistory(tx, payment, state, cause)
+  await tx.named(
+    'payments.update_state',
+    `with moved as (update payments.payments set state = $3, changed_at = $5 where id = $2 returning id)
+     insert into payments.payment_history (tenant_id, payment_id, state, cause, at)
+     select $1, id, $3, $4, $5 from moved on conflict do nothing`,
+    [payment.tenantId, payment.id, state, cause, tx.now],
+  )
 }
 
 export async function updateOpened(

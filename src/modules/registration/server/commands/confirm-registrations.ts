@@ -1,7 +1,7 @@
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { bibsFor, confirmRow, entriesToConfirm, insertStartListRow } from '../queries/confirmation.ts'
+import { bibsFor, confirmEntry, entriesToConfirm } from '../queries/confirmation.ts'
 
 /**
  * The order is paid: each of its entries gets its bib and stands in the start list, in the payment's own transaction.
@@ -16,7 +16,6 @@ export async function confirmRegistrations(
   for (const entry of entries) {
     const bib = bibs.get(entry.id)
     if (bib === undefined) throw new Error('An entry without its bib')
-    await confirmRow(tx, { tenantId, registrationId: entry.id, bib })
-    await insertStartListRow(tx, { tenantId, entry, bib })
+    await confirmEntry(tx, { tenantId, entry, bib })
   }
 }

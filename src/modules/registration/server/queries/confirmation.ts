@@ -42,38 +42,29 @@ export async function bibsFor(
   return bibs
 }
 
-export async function confirmRow(
-  tx: Tx,
-  { tenantId, registrationId, bib }: { tenantId: number; registrationId: string; bib: number },
-): Promise<void> {
-  await tx.named(
-    'registration.confirm',
-    `with confirmed as (
-       update registration.registrations set state = 'confirmed', bib = $3, confirmed_at = $4
-       where tenant_id = $1 and id = $2 returning id
-     )
-     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-     select $1, id, 'confirmed', 'the order is paid', $4 from confirmed`,
-    [tenantId, registrationId, bib, tx.now],
-  )
-}
-
-export async function insertStartListRow(
+/** The entry is confirmed under its bib and stands in the start list. */
+export async function confirmEntry(
   tx: Tx,
   { tenantId, entry, bib }: { tenantId: number; entry: EntryToConfirm; bib: number },
 ): Promise<void> {
   const { participant: person } = entry
   await tx.named(
-    'registration.insert_start_list',
-    `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
+    'registration.confirm',
+    `with confirmed as (
+       update registration.registrations set state = 'confirmed', bib = $3, confirmed_at = $4
+       where tenant_id = $1 and id = $2 returning id, event_id, race_id
+     ), told as (
+       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+       select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
+     )
+     insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     select id, $1, event_id, race_id, $3, $5, $6, $7, $8, $9, $10, $11 from confirmed`,
     [
-      entry.id,
       tenantId,
-      entry.eventId,
-      entry.raceId,
+      entry.id,
       bib,
+      tx.now,
       person.lastName,
       person.firstName,
       Number(person.birthDate.slice(0, 4)),
