@@ -85,6 +85,11 @@ export class Visitor {
     for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`))
   }
 
+  /** A request without a network is written there too. */
+  expectsOffline(): void {
+    this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  }
+
   #watch(page: Page): void {
     const complain = (text: string) => {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)

@@ -1,0 +1,76 @@
+import { expect, test } from './support/story.ts'
+
+// What belongs to the device and not to the runner: its clock, its network, its buttons.
+const day = 24 * 3600_000
+
+for (const [what, shiftMs] of [
+  ['a day ahead', day],
+  ['a day behind', -day],
+] as const) {
+  test(`a device whose clock is ${what} shows the same twenty minutes, and pays`, async ({ site }) => {
+    const runner = await site.signedUp('Майя')
+    const { page, words } = runner
+    await runner.context.clock.install({ time: Date.now() + shiftMs })
+    await runner.takesPlace('/russky-island/km12')
+    const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
+    await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
+    await runner.goesToOrder()
+    await runner.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
+    await runner.goesToBank()
+    await runner.paysAtBank()
+    await runner.seesSuccess()
+  })
+}
+
+test('the network goes away in the middle: nothing typed is lost by waiting, and the same order goes on', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Юлия')
+  const { page, words, context } = runner
+  await runner.takesPlace('/russky-island/km12')
+  const order = new URL(page.url()).searchParams.get('registrationId')
+  await runner.goesToOrder()
+  await runner.givesConsents()
+  runner.expectsOffline()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await runner.sees('Похоже, пропала связь')
+  await runner.seesSoundPage(390, 1280)
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+  await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('registrationId')).toBe(order)
+  await runner.givesConsents()
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await runner.goesToBank()
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+})
+
+test('the bank’s page reloaded, left by the back button and opened anew is one and the same payment', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Ульяна')
+  const { page, words } = runner
+  await runner.registers('/russky-island/km12')
+  const payment = page.url()
+  await runner.goesToBank()
+  const atBank = page.url()
+  await page.reload()
+  await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(payment)
+  await runner.goesToBank()
+  await expect(page).toHaveURL(atBank)
+  await runner.paysAtBank()
+  const bib = await runner.seesSuccess()
+
+  // Back to a bank that has been paid: it says so, and nobody pays twice.
+  await page.goto(atBank)
+  await expect(page.getByRole('button', { name: words.pay })).toHaveCount(0)
+  await page.goto(payment)
+  expect(await runner.seesSuccess()).toBe(bib)
+})

@@ -1,0 +1,53 @@
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+
+const race = '/volga-dawn/half'
+
+/** How far the runner has come when the time runs out. */
+const steps: Readonly<Record<string, (runner: Runner) => Promise<void>>> = {
+  'the options': async () => undefined,
+  'the order': async (runner) => {
+    await runner.goesToOrder()
+    await runner.givesConsents()
+  },
+  'the payment': async (runner) => {
+    await runner.goesToOrder()
+    await runner.givesConsents()
+    await runner.page.getByRole('button', { name: runner.words.toPayment }).click()
+    await expect(runner.page).toHaveURL(/step=payment/)
+  },
+}
+
+for (const [where, goesThere] of Object.entries(steps)) {
+  test(`the hold runs out at ${where}: the page says so by itself, and the place can be taken again`, async ({
+    site,
+    clock,
+  }) => {
+    const runner = await site.signedUp('Ева')
+    await runner.takesPlace(race)
+    await goesThere(runner)
+    await clock.forward('21 minutes')
+    await runner.seesHeading('Время на оплату истекло')
+    await runner.page.reload()
+    await runner.seesHeading('Время на оплату истекло')
+    await runner.page.getByRole('link', { name: 'Занять место ещё раз' }).click()
+    await runner.takesThePlace()
+    await runner.goesToOrder()
+  })
+}
+
+test('the hold runs out at the bank: it takes no money any more, and the shop says what to do', async ({
+  site,
+  clock,
+}) => {
+  const runner = await site.signedUp('Лия')
+  const { page, words } = runner
+  await runner.registers(race)
+  const payment = page.url()
+  await runner.goesToBank()
+  await clock.forward('24 minutes')
+  await page.reload()
+  await expect(page.getByRole('button', { name: words.pay })).toHaveCount(0)
+  await page.goto(payment)
+  await runner.seesHeading('Время на оплату истекло')
+})
