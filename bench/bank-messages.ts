@@ -11,7 +11,9 @@ export function paidMessage(port: number, { reference, amountMinor, currency }: 
     status: 'succeeded',
     amountMinor,
     currency,
+    reference,
     confirmationUrl: `http://localhost:${port + 1}/pay/${reference}`,
+    qrPayload: null,
     cancelReason: null,
   }
   const body = JSON.stringify({ id: `evt-${reference}`, type: 'payment.succeeded', object })

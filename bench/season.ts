@@ -47,7 +47,7 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, cou
                                                claimant, ordinal, state, participant)
        select tenant, order_id, event, race, account, account, hold_id, sha256(convert_to('present' || i, 'UTF8')), i, 'held',
               jsonb_build_object('lastName', 'Бегунов', 'firstName', 'Егор', 'birthDate', '1990-05-12', 'gender', 'male',
-                                 'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org') from one
+                                 'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org', 'club', '') from one
      ), kept as (
        insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
                                     ordinal, state, held_until)

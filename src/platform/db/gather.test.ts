@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { expect, test, vi } from 'vitest'
+import { gather, rushFrom } from './gather.ts'
 
 type Call = { readonly keys: readonly number[]; end(values?: readonly string[]): void; fail(error: Error): void }
 
@@ -72,4 +72,33 @@ test('a read that answers too few fails instead of mixing people up', async () =
   await settle()
   all[0]?.end(['only one'])
   expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('in a rush the next read gathers for a moment; who comes later and alone goes at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { all, read } = reads()
+    const ask = gather(read, { most: 100, inFlight: 1, restMs: 2 })
+    const many = Array.from({ length: rushFrom }, (_, key) => key)
+    const answers = many.map(ask)
+    await settle()
+    all[0]?.end()
+    await settle()
+    answers.push(ask(100))
+    await settle()
+    expect(all).toHaveLength(1)
+    answers.push(ask(101))
+    vi.advanceTimersByTime(2)
+    await settle()
+    expect(all.map(({ keys }) => keys)).toEqual([many, [100, 101]])
+    all[1]?.end()
+    await settle()
+    answers.push(ask(102))
+    await settle()
+    expect(all).toHaveLength(3)
+    all[2]?.end()
+    expect(await Promise.all(answers)).toHaveLength(rushFrom + 3)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -11,6 +11,8 @@ export function serverSettings(options: { socketDir: string; fast: boolean }): R
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
     wal_compression: 'on',
+    // a young installation grows fast: plans made on small tables must not stand for a minute
+    autovacuum_naptime: '10s',
     // after a kill the whole folder is made safe with one call instead of one for each of its thousand files
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     random_page_cost: '1.1',

@@ -21,7 +21,7 @@ export function createActorReader(db: Database): (token: string) => Promise<Acto
         return row === undefined ? null : { accountId: row.accountId, sessionId, roles: row.roles }
       })
     },
-    { most: 500, inFlight: 2 },
+    { most: 500, inFlight: 1, restMs: 2 },
   )
   return (token) => actorOf(tokenHash(token))
 }

@@ -23,7 +23,7 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
         return { now, own: { id, profile } }
       })
     },
-    { most: 256, inFlight: 2 },
+    { most: 256, inFlight: 1, restMs: 2 },
   )
 }
 
