@@ -46,7 +46,7 @@ export async function benchWebhooks(of: {
     printRows(rows)
     await expectPaid(
       pool,
-      rows.reduce((sum, row) => sum + row.count, 0),
+      rows.reduce((sum, row) => sum + row.count, before.count),
     )
     await pool.end()
   } finally {

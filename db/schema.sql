@@ -579,6 +579,7 @@ create table orders.orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
 );
 comment on table orders.orders is 'class: tenant';
+CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
 alter table orders.orders enable row level security;
@@ -750,8 +751,7 @@ create table payments.postings (
   currency text not null,
   constraint postings_pkey PRIMARY KEY (entry_id, line),
   constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|payer):.+'::text)),
-  constraint postings_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES payments.entries(id)
+  constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'class: tenant';
 CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, account, currency);
@@ -1483,17 +1483,31 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select array(
+    select w.id from unnest(p_orders) w (id)
+    where (select o.tenant_id from orders.orders o where o.id = w.id) <> p_tenant);
+$function$;
+
 CREATE OR REPLACE FUNCTION orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[])
  RETURNS text[]
  LANGUAGE plpgsql
 AS $function$
+declare
+  strangers uuid[];
 begin
   -- An order that does not exist yet has no row to lock: its id is locked, so that of two copies that are given one new id at
   -- once the second sees what the first has made of it.
   perform pg_advisory_xact_lock(k) from (select hashtextextended(id::text, 0) as k from unnest(p_orders) id order by 1) keys;
+  strangers := orders.elsewhere(p_tenant, p_orders);
   perform 1 from orders.orders where tenant_id = p_tenant and id = any (p_orders) order by id for update;
   return array(
-    select coalesce((
+    select case when w.id = any (strangers) then 'foreign' else coalesce((
       select case
         when r.account_id <> w.account_id then 'foreign'
         when r.event_id <> p_event then 'closed' -- an order is of one event for good
@@ -1501,7 +1515,7 @@ begin
         when r.status = 'awaiting_payment' then case when r.held_until > p_now then 'live' else 'open' end
         when r.status = 'paid' then 'paid'
         else 'closed' end
-      from orders.orders r where r.tenant_id = p_tenant and r.id = w.id), 'open')
+      from orders.orders r where r.tenant_id = p_tenant and r.id = w.id), 'open') end
     from unnest(p_orders, p_accounts) with ordinality as w (id, account_id, o) order by w.o
   );
 end $function$;
@@ -1532,6 +1546,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION payments.entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if not exists (select from payments.postings where entry_id = new.id) then
@@ -1546,9 +1561,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION payments.entry_is_closed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if exists (select from added a join payments.entries e on e.id = a.entry_id where e.written_by <> pg_current_xact_id()) then
+  if exists (
+    select from (select distinct entry_id from added) a
+    where (select e.written_by from payments.entries e where e.id = a.entry_id) is distinct from pg_current_xact_id()
+  ) then
     raise exception 'A ledger entry is closed' using errcode = '23514', constraint = 'ledger_closed';
   end if;
   return null;
@@ -1821,6 +1840,8 @@ grant usage on schema orders to startline_system;
 grant insert, select on orders.cancellations to startline_app;
 
 grant insert, select on orders.cancellations to startline_system;
+
+grant execute on function orders.elsewhere(p_tenant integer, p_orders uuid[]) to startline_app;
 
 grant delete, insert, select, update on orders.lines to startline_app;
 

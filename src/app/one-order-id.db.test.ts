@@ -92,6 +92,17 @@ test('nor is it an order of two events', async () => {
   expect(await holdsOf(order.id)).toBe(1)
 })
 
+test('nor of two brands: at the other it is a stranger’s, whether it stands already or comes at once', async () => {
+  const races = [await publishRace(house.house), await publishRace(house.house, { tenantId: 2 })] as const
+  const order = { id: newId(), accountId: newId() }
+  const codes = await together(races, () => races.map((race, i) => take(race, order, 7 + i)))
+  expect(codes.toSorted()).toEqual(['held', 'order_foreign'])
+  expect(await Promise.all(races.map((race, i) => take(race, order, 9 + i)))).toEqual(
+    codes.map((code) => (code === 'held' ? 'order_live' : 'order_foreign')),
+  )
+  expect(await holdsOf(order.id)).toBe(1)
+})
+
 test('control: without the lock on the id one order holds two places', async () => {
   const name = "'orders.lock_for_opening(int, uuid, timestamptz, uuid[], uuid[])'::regprocedure"
   const { body } = (await pool().query(`select pg_get_functiondef(${name}) as body`)).rows[0]

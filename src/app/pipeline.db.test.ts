@@ -267,7 +267,7 @@ test('too many requests of one address are told when to come again', async () =>
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(app, '/t/anyone')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   const late = answers.find(({ status }) => status === 429)
-  expect(late?.headers.get('retry-after')).toBe('5')
+  expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(late?.body).toMatchObject({ error: { code: 'http.slow_down' }, requestId: late?.headers.get('x-request-id') })
 })
 

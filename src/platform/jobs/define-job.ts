@@ -41,3 +41,11 @@ export function declareJob<P>(declaration: JobDeclaration<P>): JobDeclaration<P>
 export function runsJob<P>(declaration: JobDeclaration<P>, run: JobDefinition<P>['run']): JobDefinition<P> {
   return { ...declaration, run }
 }
+
+/** The same for a job whose program is heavy and seldom needed at once (letters): it is loaded with the first one to run. */
+export function loadsJob<P>(
+  declaration: JobDeclaration<P>,
+  load: () => Promise<JobDefinition<P>['run']>,
+): JobDefinition<P> {
+  return { ...declaration, run: async (context, payload) => await (await load())(context, payload) }
+}

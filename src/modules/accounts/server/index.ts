@@ -1,8 +1,6 @@
-import { runsJob } from '#src/platform/jobs/define-job.ts'
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sweepSignIns } from './chores.ts'
-import { sendProofLetter } from './emails/send-proof-letter.ts'
-import { sendSecurityLetter } from './emails/send-security-letter.ts'
 import { getCurrentUserHandler, signInHandler, signOutHandler, signUpHandler } from './handlers/account.ts'
 import {
   askCodeHandler,
@@ -46,6 +44,9 @@ export const accountsModule = {
     putProfileHandler,
     completePhoneHandler,
   ],
-  jobs: [runsJob(proofLetterJob, sendProofLetter), runsJob(securityLetterJob, sendSecurityLetter)],
+  jobs: [
+    loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
+    loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
+  ],
   chores: [sweepSignIns],
 } as const satisfies ModuleManifest

@@ -1,9 +1,5 @@
-import { runsJob } from '#src/platform/jobs/define-job.ts'
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sendCancellationLetters } from './emails/cancellation-letters.ts'
-import { sendHoldExpiredLetter } from './emails/hold-expired-letter.ts'
-import { sendLateMoneyLetters, sendWrongSumLetter } from './emails/late-money-letters.ts'
-import { sendPaidLetters } from './emails/paid-letters.ts'
 import {
   cancelForOperatorHandler,
   cancelForOrganizerHandler,
@@ -50,10 +46,13 @@ export const registrationModule = {
     cancelForOperatorHandler,
   ],
   jobs: [
-    runsJob(paidLetterJob, sendPaidLetters),
-    runsJob(holdExpiredLetterJob, sendHoldExpiredLetter),
-    runsJob(lateMoneyLettersJob, sendLateMoneyLetters),
-    runsJob(wrongSumLetterJob, sendWrongSumLetter),
-    runsJob(cancellationLettersJob, sendCancellationLetters),
+    loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
+    loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
+    loadsJob(lateMoneyLettersJob, async () => (await import('./emails/late-money-letters.ts')).sendLateMoneyLetters),
+    loadsJob(wrongSumLetterJob, async () => (await import('./emails/late-money-letters.ts')).sendWrongSumLetter),
+    loadsJob(
+      cancellationLettersJob,
+      async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
+    ),
   ],
 } as const satisfies ModuleManifest

@@ -48,6 +48,13 @@ export async function orderOf(
   return await findOrder(tx, orderId)
 }
 
+/** Whether the id is an order's at another brand. */
+export async function isElsewhere(tx: Tx, tenantId: number, orderId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ found: boolean }>`
+    select cardinality(orders.elsewhere(${tenantId}, array[${orderId}]::uuid[])) > 0 as found`
+  return row?.found ?? false
+}
+
 /** Whether the id belongs to somebody else's order; an unknown id is nobody's. */
 export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
   const order = await findOrder(tx, orderId)

@@ -7,7 +7,7 @@ import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.t
 import { sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -63,6 +63,7 @@ async function keepProfile(
   return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
     const order = await orderOf(tx, registrationId)
     if (order !== null && order.accountId !== actor.accountId) return err('registration.not_found')
+    if (order === null && (await isElsewhere(tx, tenant.id, registrationId))) return err('registration.not_found')
     if (order !== null && order.eventId !== race.eventId) return err('registration.order_ended') // one cart, one event
     return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
   })
