@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
 import { expect, test } from './support/story.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -34,7 +35,9 @@ test('a form that is put off goes through by itself, with what was typed, and ha
   const bar = page.getByRole('region', { name: paused })
   await expect(bar).toContainText('Введённое сохранено')
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(runner.person.lastName)
-  await runner.seesSoundPage()
+  // The form stays busy while it waits, so that nothing but the page as it is can be looked at.
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
   await expect(page).toHaveURL(/step=(options|order)/, { timeout: 40_000 })
   await expect(bar).toHaveCount(0)
   await runner.goesToOrder()
