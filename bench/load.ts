@@ -81,11 +81,16 @@ export async function openLine(port: number): Promise<Line> {
     whole = 0
     waiting?.resolve(answer)
   })
-  socket.on('close', () => waiting?.reject(new Error('The house closed the connection')))
+  let isOpen = true
+  socket.on('close', () => {
+    isOpen = false
+    waiting?.reject(new Error('The house closed the connection'))
+  })
   socket.on('error', (error) => waiting?.reject(error))
   return {
     ask: (text) =>
       new Promise((resolve, reject) => {
+        if (!isOpen) return reject(new Error('The house closed the connection'))
         waiting = { resolve, reject }
         socket.write(text)
       }),

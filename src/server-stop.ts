@@ -49,7 +49,7 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
     // most of the time is for people's requests; what then still runs would keep the jobs from ending
     const inTime = await within(closeServer(server), 0.6 * stopWithinMs)
     if (!inTime) {
-      late.push(...[...answering].map(nameOf))
+      late.push(...counted([...answering].map(nameOf)))
       server.closeAllConnections()
     }
   }
@@ -92,6 +92,13 @@ function requestsOf(server: Server): ReadonlySet<IncomingMessage> {
     })
   })
   return answering
+}
+
+/** Each name once, with how often it stands there: thousands of readers are told in one line. */
+function counted(names: readonly string[]): string[] {
+  return [...Map.groupBy(names, (name) => name)].map(([name, all]) =>
+    all.length > 1 ? `${all.length} × ${name}` : name,
+  )
 }
 
 /** Without the query, which may hold what belongs to somebody. */

@@ -119,7 +119,8 @@ function listen(server: Server, config: Config): Promise<void> {
         : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
       reject(new ConfigError(fault))
     })
-    server.listen(config.port, config.host, () => resolve())
+    // An opening brings thousands at once: who finds the system's own queue full would try again only after seconds.
+    server.listen({ port: config.port, host: config.host, backlog: 4_096 }, () => resolve())
   })
 }
 
