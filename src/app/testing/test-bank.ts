@@ -13,6 +13,10 @@ export type TestBank = {
   readonly refunds: readonly { readonly reference: string; readonly amountMinor: number }[]
   /** How a payment stands from now on when it is asked about. */
   set(paymentId: string, state: ProviderState, amountMinor?: number): void
+  /** How it stands; null where the bank never accepted it. */
+  stateOf(paymentId: string): ProviderState | null
+  /** What was paid there, or is to be. */
+  amountOf(paymentId: string): number
   /** A signed message as the bank would send it. */
   message(
     paymentId: string,
@@ -116,6 +120,8 @@ export function testBank(): TestBank {
       found.state = state
       found.amountMinor = amountMinor ?? found.amountMinor
     },
+    stateOf: (paymentId) => payments.get(`bank-${paymentId}`)?.state ?? null,
+    amountOf: (paymentId) => find(`bank-${paymentId}`).amountMinor,
     message(paymentId, state, change = {}) {
       const reference = `bank-${paymentId}`
       const { payment, amountMinor } = find(reference)

@@ -10,6 +10,8 @@ export type TestHouse = {
   readonly url: string
   /** Moves the present forward from here on. */
   forward(ms: number): void
+  /** Ends this process's part and begins a new one on the same database: whatever was only remembered is forgotten. */
+  restart(): Promise<void>
   client(options?: { host?: string; language?: 'ru' | 'en' }): TestClient
   close(): Promise<void>
 }
@@ -30,6 +32,8 @@ type TestHouseOptions = {
   readonly bank?: PaymentProvider
   /** Instead of a fresh database of its own, which it drops at the end. */
   readonly database?: TestDatabase
+  /** The present, instead of the database's clock and `forward`. */
+  readonly now?: () => Instant
   /** Gets every line of the log, at level trace. */
   readonly logTo?: (line: string) => void
 }
@@ -51,22 +55,30 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       BASE_URL: 'http://localhost:3000',
     }),
   }
-  const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
+  const moved = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
   const { bank } = options
-  const house = await createHouse({
-    config,
-    databaseUrl: url,
-    log,
-    testNow,
-    ...(bank ? { providers: [bank] } : {}),
-  })
+  const begin = () =>
+    createHouse({
+      config,
+      databaseUrl: url,
+      log,
+      testNow: options.now ?? moved,
+      ...(bank ? { providers: [bank] } : {}),
+    })
+  let house = await begin()
   return {
-    house,
+    get house() {
+      return house
+    },
     url,
     forward(ms) {
       shiftMs += ms
     },
-    client: (options = {}) => testClient(house, options.host ?? 'localhost:3000', options.language ?? 'ru'),
+    async restart() {
+      await house.close()
+      house = await begin()
+    },
+    client: (options = {}) => testClient(() => house, options.host ?? 'localhost:3000', options.language ?? 'ru'),
     async close() {
       await house.close()
       await drop()
@@ -81,10 +93,10 @@ function testLog(logTo: TestHouseOptions['logTo']): Logger {
   return createLogger({ level: 'silent', stream: { write: () => undefined } })
 }
 
-function testClient(house: House, host: string, language: string): TestClient {
+function testClient(house: () => House, host: string, language: string): TestClient {
   const cookies = new Map([['_rr_culture', language]])
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await house.app.request(`http://${host}${path}`, {
+    const response = await house().app.request(`http://${host}${path}`, {
       method,
       headers: {
         host,

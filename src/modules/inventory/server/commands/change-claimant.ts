@@ -11,6 +11,8 @@ export async function changeClaimant(
   claimant: string,
 ): Promise<boolean> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
+  // A hold that ran out is nobody's, whether or not anybody has swept it.
+  await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
   const rows = await tx.sql<{ id: string }>`
     update inventory.holds h set claimant = decode(${claimant}, 'hex')
     where h.tenant_id = ${hold.tenantId} and h.id = ${hold.holdId} and h.state = 'held' and not exists (

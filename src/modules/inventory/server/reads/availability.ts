@@ -32,6 +32,15 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, toAvailability(row)]))
 }
 
+/**
+ * What is left of each stock, keyed by pool id. A stock is no place: the event's limit of participants, which whoever buys
+ * the last place has just used up, says nothing about it.
+ */
+export async function stockOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, number>> {
+  const pools = await availabilityOf(tx, poolIds)
+  return new Map([...pools].map(([id, { capacity, taken, held }]) => [id, Math.max(0, capacity - taken - held)]))
+}
+
 function toAvailability(row: {
   capacity: number
   taken: number

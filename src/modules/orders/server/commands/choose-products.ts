@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { mostOf } from '../../domain/most-of.ts'
@@ -63,17 +63,14 @@ async function stockFor(
   poolId: string,
   wanted: number,
 ): Promise<{ count: number; holdId: string | null }> {
-  const free = (await availabilityOf(tx, [poolId])).get(poolId)?.free ?? 0
-  const count = Math.min(wanted, free)
-  if (count === 0) return { count: 0, holdId: null }
-  const holdId = await holdStock(tx, {
-    tenantId: order.tenantId,
-    eventId: order.eventId,
-    orderId: order.id,
-    accountId: order.accountId,
-    poolId,
-    units: count,
-    until: order.heldUntil ?? tx.now,
-  })
-  return holdId === null ? { count: 0, holdId: null } : { count, holdId }
+  const most = async () => Math.min(wanted, (await stockOf(tx, [poolId])).get(poolId) ?? 0)
+  const hold = async (units: number) => {
+    if (units === 0) return { count: 0, holdId: null }
+    const { tenantId, eventId, id: orderId, accountId } = order
+    const until = order.heldUntil ?? tx.now
+    const holdId = await holdStock(tx, { tenantId, eventId, orderId, accountId, poolId, units, until })
+    return holdId === null ? null : { count: units, holdId }
+  }
+  // Somebody may take some of it between the look and the hold; by then the event is locked, and the next look is exact.
+  return (await hold(await most())) ?? (await hold(await most())) ?? { count: 0, holdId: null }
 }

@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getProducts } from '../../contract/products.ts'
 import { mostOf } from '../../domain/most-of.ts'
@@ -12,7 +12,7 @@ export const getProductsHandler = handle(getProducts, async ({ tx, actor, langua
   if (order === null) return err('orders.not_found')
   const lines = await linesOf(tx, order.id)
   const products = await productsOfEvent(tx, order.eventId)
-  const availability = await availabilityOf(
+  const stock = await stockOf(
     tx,
     products.flatMap(({ poolId }) => (poolId === null ? [] : [poolId])),
   )
@@ -21,7 +21,7 @@ export const getProductsHandler = handle(getProducts, async ({ tx, actor, langua
     currency: order.currency,
     products: products.map((product) => {
       const chosenCount = lines.find((line) => line.kind !== 'place' && line.subjectId === product.id)?.units ?? 0
-      const free = product.poolId === null ? undefined : availability.get(product.poolId)?.free
+      const free = product.poolId === null ? undefined : stock.get(product.poolId)
       return {
         id: product.id,
         kind: product.kind,

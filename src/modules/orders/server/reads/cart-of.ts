@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -69,10 +69,10 @@ export async function cartOf(
 async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, number>> {
   const products = await productsOfEvent(tx, order.eventId)
   const pools = products.flatMap((product) => (product.poolId === null ? [] : [product.poolId]))
-  const availability = await availabilityOf(tx, pools)
+  const stock = await stockOf(tx, pools)
   return new Map(
     products.flatMap((product) => {
-      const free = product.poolId === null ? undefined : availability.get(product.poolId)?.free
+      const free = product.poolId === null ? undefined : stock.get(product.poolId)
       if (free === undefined) return []
       const own = lines.find((line) => line.subjectId === product.id)?.units ?? 0
       return [[product.id, free + own] as const]

@@ -1,0 +1,289 @@
+import { cancel, told } from './end-rules.ts'
+import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
+import {
+  type EventNo,
+  entryOf,
+  isStanding,
+  isUnderWay,
+  type Method,
+  type Order,
+  overallOf,
+  payWithin,
+  type Sale,
+  stateNow,
+  usedUnits,
+} from './sale-state.ts'
+
+export type Part = 'all' | 'the entry' | 'shirt' | 'policy'
+type Own = { readonly order: number; readonly account: number; readonly copy: 0 | 1 }
+export type Step =
+  | (Own & { readonly do: 'save'; readonly event: EventNo; readonly person: number })
+  | (Own & { readonly do: 'choose products'; readonly shirts: number; readonly policies: number })
+  | (Own & { readonly do: 'consent' })
+  | (Own & { readonly do: 'clear' })
+  | (Own & { readonly do: 'look' })
+  | (Own & { readonly do: 'pay'; readonly method: Method })
+  | (Own & { readonly do: 'cancel'; readonly what: Part; readonly by: 'owner' | 'full' | 'none' })
+  | {
+      readonly do: 'the bank tells'
+      readonly copy: 0 | 1
+      readonly order: number
+      /** Of which payment of the order, counted from the newest. */
+      readonly back: number
+      readonly state: 'succeeded' | 'declined'
+      readonly how: 'once' | 'twice' | 'other sum told' | 'other sum taken' | 'forged' | 'unknown' | 'lost'
+    }
+  | { readonly do: 'forward'; readonly minutes: number }
+  | { readonly do: 'expire'; readonly copy: 0 | 1 }
+  | { readonly do: 'new memory'; readonly copy: 0 | 1 }
+  | { readonly do: 'ask'; readonly copy: 0 | 1; readonly order: number }
+  | { readonly do: 'work'; readonly copy: 0 | 1; readonly order: number }
+  | { readonly do: 'retry refunds'; readonly copy: 0 | 1; readonly order: number }
+  | { readonly do: 'bank'; readonly is: Sale['bank']; readonly refusesRefunds: boolean }
+
+export type Of<Name extends Step['do']> = Extract<Step, { do: Name }>
+export type Outcome = {
+  readonly answer: string
+  readonly after: Sale
+  /** What stood after each of its transactions: where a process may have died. */
+  readonly stages: readonly Sale[]
+}
+/** What was seen before the step was taken. */
+export type Seen = { readonly refundMinor: number | null; readonly payment: number | null }
+
+/** What a step must do and answer. */
+export function take(before: Sale, step: Step, seen: Seen): Outcome {
+  const sale = structuredClone(before)
+  const stages = [before]
+  const commit = () => void stages.push(structuredClone(sale))
+  const answer = answerTo(sale, step, { commit, seen })
+  return { answer, after: sale, stages: [...stages, sale] }
+}
+
+type By = { readonly commit: Commit; readonly seen: Seen }
+
+function answerTo(sale: Sale, step: Step, by: By): string {
+  switch (step.do) {
+    case 'save':
+      return save(sale, step)
+    case 'choose products':
+      return change(sale, step, by, (order) => chooseProducts(sale, order, step))
+    case 'clear':
+      return change(sale, step, by, (order) => clear(order))
+    case 'consent':
+      return consent(sale, step)
+    case 'pay':
+      return pay(sale, step, by.commit)
+    case 'look':
+      return look(sale, step, by)
+    case 'cancel':
+      return cancel(sale, step, by.seen.refundMinor)
+    case 'the bank tells':
+      return told(sale, step, by.seen.payment)
+    default:
+      return ofTheHouse(sale, step)
+  }
+}
+
+function ofTheHouse(sale: Sale, step: Step): string {
+  if (step.do === 'forward') sale.now += step.minutes
+  if (step.do === 'expire') expire(sale)
+  if (step.do === 'bank') {
+    sale.bank = step.is
+    sale.refusesRefunds = step.refusesRefunds
+  }
+  const order = 'order' in step ? sale.orders[step.order] : null
+  if (!order || !('order' in step)) return 'done'
+  const jobs = order.payments.flatMap((payment) => payment.jobs.map((job) => ({ payment, job })))
+  if (step.do === 'work') for (const { payment, job } of jobs) runJob(sale, step.order, payment, job)
+  for (const payment of order.payments) {
+    if (step.do === 'ask') ask(sale, step.order, payment)
+    if (step.do === 'retry refunds')
+      for (const one of payment.refunds) {
+        if (one.state !== 'failed') continue
+        one.state = 'requested'
+        want(payment, 'refund')
+      }
+  }
+  return 'done'
+}
+
+function ask(sale: Sale, index: number, payment: Order['payments'][number]): void {
+  try {
+    settle(sale, index, payment, { givesUp: payment.until <= sale.now, commit: () => undefined })
+  } catch (error) {
+    if (!(error instanceof BankSilent)) throw error
+  }
+}
+
+function expire(sale: Sale): void {
+  for (const order of sale.orders) {
+    if (order?.state !== 'awaiting_payment' || order.heldUntil > sale.now) continue
+    order.state = 'expired'
+    order.hold = 'freed'
+    order.entry = 'expired'
+  }
+}
+
+function save(sale: Sale, { order: index, account, event, person }: Of<'save'>): string {
+  const known = sale.orders[index]
+  if (known && known.account !== account) return '404 registration.not_found'
+  if (known && known.event !== event) return '409 registration.order_ended'
+  if (known && isStanding(known)) return known.state === 'paid' ? '200' : '409 registration.order_ended'
+  if (known?.state === 'cancelled' || known?.state === 'refunded') return '409 registration.order_ended'
+  if (known && known.state === 'awaiting_payment' && known.heldUntil > sale.now) {
+    if (entryOf(sale, event, person, known) !== null) return '409 registration.already_registered'
+    known.person = person
+    return '200'
+  }
+  const other = entryOf(sale, event, person, null)
+  if (other) return `409 registration.${other.hold === 'taken' ? 'already_registered' : 'payment_pending'}`
+  const { capacity, limit, placeMinor } = sale.events[event]
+  const used = usedUnits(sale, event, 'place')
+  if (used >= capacity) return '409 registration.sold_out'
+  if (limit !== null && used >= limit) return '409 registration.limit_reached'
+  const priceMinor = placeMinor[Math.min(used, placeMinor.length - 1)] ?? 0
+  sale.orders[index] = {
+    account,
+    event,
+    state: 'awaiting_payment',
+    person,
+    entry: 'held',
+    payBefore: sale.now + payWithin,
+    heldUntil: sale.now + payWithin,
+    isRenewed: false,
+    hasConsents: known?.hasConsents ?? false,
+    hold: 'held',
+    // What has a stock went back with the place; what has none stays chosen.
+    lines: [
+      { code: 'place', priceMinor, units: 1, isGivenUp: false },
+      ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
+    ],
+    payments: known?.payments ?? [],
+    paidBy: null,
+    wasPaid: false,
+    backMinor: 0,
+  }
+  return '200'
+}
+
+/** An order is changed once its open payment is given up at the bank. */
+function change(sale: Sale, { order: index, account }: Own, { commit }: By, work: (order: Order) => string): string {
+  const order = sale.orders[index]
+  if (!order || order.account !== account) return '404 orders.not_found'
+  const given = giveUp(sale, index, commit)
+  return given ?? work(order)
+}
+
+function giveUp(sale: Sale, index: number, commit: Commit): string | null {
+  const payment = orderAt(sale, index).payments.at(-1)
+  try {
+    if (payment) settle(sale, index, payment, { givesUp: true, commit })
+    return null
+  } catch (error) {
+    if (error instanceof BankSilent) return '502 orders.provider_silent'
+    throw error
+  }
+}
+
+function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choose products'>): string {
+  if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
+  const { stock, mostShirts, productMinor } = sale.events[order.event]
+  const free = stock - usedUnits(sale, order.event, 'shirt', order)
+  const units = { shirt: Math.min(shirts, mostShirts, free), policy: Math.min(policies, 1) }
+  order.lines = order.lines.filter(({ code }) => code === 'place')
+  for (const code of ['shirt', 'policy'] as const)
+    if (units[code] > 0)
+      order.lines.push({ code, priceMinor: productMinor[code], units: units[code], isGivenUp: false })
+  return '200'
+}
+
+function clear(order: Order): string {
+  if (order.state === 'cancelled') return '200'
+  if (isStanding(order) || order.state === 'refunded') return '409 orders.not_open'
+  if (order.entry === 'held') order.entry = 'cancelled'
+  order.state = 'cancelled'
+  order.hold = 'freed'
+  return '200'
+}
+
+function consent(sale: Sale, { order: index, account }: Own): string {
+  const order = sale.orders[index]
+  if (!order || order.account !== account) return '404 orders.not_found'
+  if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
+  order.hasConsents = true
+  return '200'
+}
+
+function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: Commit): string {
+  const order = sale.orders[index]
+  if (!order || order.account !== account) return '404 orders.not_found'
+  for (let tries = 0; ; tries += 1) {
+    if (isStanding(order)) return '200'
+    const state = stateNow(sale, order)
+    if (state === 'expired') return '409 orders.expired'
+    if (state !== 'awaiting_payment') return '409 orders.not_open'
+    if (!order.hasConsents) return '422 orders.consents_missing'
+    const amountMinor = overallOf(sale, order)
+    const present = order.payments.at(-1)
+    if (present && isUnderWay(present)) {
+      const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
+      if (isSame) return open(sale, present, commit)
+      if (tries > 0) return '502 orders.provider_silent'
+      const given = giveUp(sale, index, commit)
+      if (given !== null) return given
+      continue
+    }
+    if (amountMinor === 0 || !isOffered(sale, order, method)) {
+      if (amountMinor > 0 || method !== 'free') return '422 orders.method_not_offered'
+      confirm(sale, index, null)
+      return '200'
+    }
+    renew(sale, order)
+    order.payments.push({
+      method,
+      amountMinor,
+      until: order.payBefore,
+      state: 'created',
+      receivedMinor: 0,
+      isNamed: false,
+      atBank: null,
+      refunds: [],
+      told: [],
+      askedAt: null,
+      jobs: ['open'],
+    })
+    commit()
+    return open(sale, order.payments.at(-1), commit)
+  }
+}
+
+function isOffered(sale: Sale, order: Order, method: Method): boolean {
+  return method === 'card' || (method === 'sbp_qr' && sale.events[order.event].currency === 'RUB')
+}
+
+function open(sale: Sale, payment: Order['payments'][number] | undefined, commit: Commit): string {
+  try {
+    if (payment) openAtBank(sale, payment, commit)
+    return '200'
+  } catch (error) {
+    if (error instanceof BankSilent) return '502 orders.provider_silent'
+    throw error
+  }
+}
+
+function look(sale: Sale, { order: index, account }: Own, { commit, seen }: By): string {
+  const order = sale.orders[index]
+  const payment = order?.payments[seen.payment ?? -1]
+  if (!order || !payment) return 'nothing to look at'
+  if (order.account !== account) return '404 payments.unknown'
+  if (!isUnderWay(payment) || payment.askedAt === sale.now) return '200'
+  payment.askedAt = sale.now
+  commit()
+  try {
+    settle(sale, index, payment, { givesUp: false, commit })
+  } catch (error) {
+    if (!(error instanceof BankSilent)) throw error
+  }
+  return '200'
+}

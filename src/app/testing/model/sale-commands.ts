@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { complaintsOf } from '../sale-invariants.ts'
+import { type Death, withDeath } from './dying-connection.ts'
+import { decide, seenBefore } from './end-rules.ts'
+import { type Step, take } from './order-rules.ts'
+import { prepare, type RealSale } from './real-sale.ts'
+import { orderCount, type Sale } from './sale-state.ts'
+import { expected, seen } from './seen-sale.ts'
+
+export type Model = { sale: Sale }
+export type Real = RealSale & { readonly begunMs: number }
+type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
+
+/** One step, two at once, or one in whose middle a connection of the house dies. */
+class Moment implements fc.AsyncCommand<Model, Real> {
+  readonly steps: readonly Step[]
+  readonly death: Death | null
+  constructor(steps: readonly Step[], death: Death | null) {
+    this.steps = steps
+    this.death = death
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const before = structuredClone(model.sale)
+    for (const step of this.steps) decide(before, step)
+    const acts: (() => Promise<string>)[] = []
+    for (const step of this.steps) acts.push(await prepare(real, step))
+    const { answers, hasDied } = await this.act(real, acts)
+    const may = this.mayBe(before, hasDied)
+    const is = await seen(real, real.begunMs)
+    const fits = may.filter((one) =>
+      one.answers === 'an accident' ? answers.every(isAccident) : same(one.answers, answers),
+    )
+    const found = fits.find(({ sale }) => same(expected(sale), is))
+    if (found === undefined) {
+      const [nearest] = fits.length > 0 ? fits : may
+      const told = nearest?.answers === 'an accident' ? answers : nearest?.answers
+      expect({ answers, ...is }, `after ${this}`).toEqual({ answers: told, ...(nearest ? expected(nearest.sale) : {}) })
+      throw new Error(`Nothing may be after ${this}`)
+    }
+    expect(await complaintsOf(real.copies[0].house.services.db, real.orderIds), `after ${this}`).toEqual([])
+    model.sale = found.sale
+  }
+
+  private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
+    const all = () => Promise.all(acts.map((one) => one()))
+    const [step] = this.steps
+    if (this.death === null || step === undefined || !('copy' in step)) return { answers: await all(), hasDied: false }
+    const [answers, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
+    // The house's own work comes again by itself.
+    if (answers[0] === '500' && !('account' in step)) return { answers: await all(), hasDied }
+    return { answers, hasDied }
+  }
+
+  private mayBe(before: Sale, hasDied: boolean): Candidate[] {
+    const seenOf = (step: Step) => seenBefore(before, step)
+    const [first, second] = this.steps
+    if (first === undefined) return []
+    const one = take(before, first, seenOf(first))
+    if (second !== undefined) {
+      const other = take(before, second, seenOf(second))
+      const then = take(one.after, second, seenOf(second))
+      const thenOther = take(other.after, first, seenOf(first))
+      return [
+        { answers: [one.answer, then.answer], sale: then.after },
+        { answers: [thenOther.answer, other.answer], sale: thenOther.after },
+      ]
+    }
+    const whole = { answers: [one.answer], sale: one.after }
+    if (!hasDied) return [whole]
+    const twice = take(one.after, first, seenOf(first))
+    return 'account' in first
+      ? [whole, ...one.stages.map((sale) => ({ answers: 'an accident' as const, sale }))]
+      : [whole, { answers: [twice.answer], sale: twice.after }]
+  }
+
+  toString(): string {
+    const steps = this.steps.map((step) => JSON.stringify(step)).join(' ‖ ')
+    return this.death === null ? steps : `${steps} † ${this.death.when} statement ${this.death.atStatement}`
+  }
+}
+
+const isAccident = (answer: string) => answer.startsWith('5')
+const same = (a: unknown, b: unknown) => canonical(a) === canonical(b)
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+}
+
+const order = fc.nat(orderCount - 1)
+const copy = fc.constantFrom(0 as const, 1 as const)
+/** Order 3 is the second one of account 0; now and then somebody uses another's. */
+const own = fc
+  .record({ order, isStranger: fc.constantFrom(...Array.from({ length: 15 }, (_, i) => i === 14)), copy })
+  .map(({ order: index, isStranger, copy: at }) => ({
+    order: index,
+    account: (index + (isStranger ? 1 : 0)) % 3,
+    copy: at,
+  }))
+const step = <S extends Step>(arbitrary: fc.Arbitrary<S>): fc.Arbitrary<Step> => arbitrary
+const of = <K extends Step['do']>(name: K) => fc.constant({ do: name } as const)
+const merged = (...parts: fc.Arbitrary<object>[]) =>
+  step(fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Step))
+
+const events = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const)
+const saves = own.chain((who) =>
+  fc
+    .record({ event: events, person: fc.constantFrom(who.account, who.account, who.account, 0, 1, 2) })
+    .map((wish) => ({ ...who, ...wish, do: 'save' as const })),
+)
+const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
+const tells = merged(
+  of('the bank tells'),
+  fc.record({
+    copy,
+    order,
+    back: fc.constantFrom(0, 0, 0, 1, 2),
+    state: fc.constantFrom('succeeded', 'succeeded', 'succeeded', 'declined'),
+    how: fc.constantFrom(
+      'once',
+      'once',
+      'once',
+      'twice',
+      'other sum told',
+      'other sum taken',
+      'forged',
+      'unknown',
+      'lost',
+    ),
+  }),
+)
+const cancels = merged(
+  of('cancel'),
+  own,
+  fc.record({
+    what: fc.constantFrom('all', 'the entry', 'shirt', 'policy'),
+    by: fc.constantFrom('owner', 'owner', 'full', 'none'),
+  }),
+)
+const ofBuyers = [
+  { weight: 6, arbitrary: step(saves) },
+  { weight: 4, arbitrary: merged(of('choose products'), own, fc.record({ shirts: fc.nat(3), policies: fc.nat(1) })) },
+  { weight: 5, arbitrary: merged(of('consent'), own) },
+  { weight: 8, arbitrary: pays },
+  { weight: 8, arbitrary: tells },
+  { weight: 4, arbitrary: cancels },
+  { weight: 1, arbitrary: merged(of('clear'), own) },
+  { weight: 1, arbitrary: merged(of('look'), own) },
+]
+const ofHouse = [
+  { weight: 2, arbitrary: merged(of('expire'), fc.record({ copy })) },
+  { weight: 2, arbitrary: merged(of('ask'), fc.record({ copy, order })) },
+  { weight: 3, arbitrary: merged(of('work'), fc.record({ copy, order })) },
+  { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ copy, order })) },
+]
+const ofWorld = [
+  { weight: 3, arbitrary: merged(of('forward'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
+  { weight: 1, arbitrary: merged(of('new memory'), fc.record({ copy })) },
+  {
+    weight: 2,
+    arbitrary: merged(
+      of('bank'),
+      fc.record({
+        is: fc.constantFrom('up', 'up', 'down', 'times out'),
+        refusesRefunds: fc.constantFrom(false, false, true),
+      }),
+    ),
+  },
+]
+const anybody = fc.oneof(...ofBuyers)
+const deaths = fc.record({
+  atStatement: fc.integer({ min: 1, max: 24 }),
+  when: fc.constantFrom('before' as const, 'after' as const),
+})
+
+/** Two at once: of different orders, the same one twice, or a buyer's with the bank's word. */
+const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
+  const isApart = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'the bank tells')
+  return isApart ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
+})
+
+export const saleCommands = [
+  ...ofBuyers.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+  ...ofHouse.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+  ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+]
+  .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new Moment([one], null)))
+  .concat(Array.from({ length: 8 }, () => pairs.map((both) => new Moment(both, null))))
+  .concat(
+    Array.from({ length: 8 }, () =>
+      fc.tuple(fc.oneof(...ofBuyers, ...ofHouse), deaths).map(([one, death]) => new Moment([one], death)),
+    ),
+  )
+
+/** When all has calmed down: the bank is up, time has passed, and everything that waited was done. */
+export function calm(): Moment[] {
+  const all = Array.from({ length: orderCount }, (_, index) => index)
+  const each = (name: 'ask' | 'work' | 'retry refunds') =>
+    all.map((index) => new Moment([{ do: name, copy: 0, order: index }], null))
+  return [
+    new Moment([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
+    new Moment([{ do: 'forward', minutes: 24 }], null),
+    ...each('work'),
+    ...each('ask'),
+    new Moment([{ do: 'expire', copy: 1 }], null),
+    ...each('retry refunds'),
+    ...each('work'),
+    ...each('work'),
+  ]
+}

@@ -1,0 +1,201 @@
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { type RealSale, systemOf, systemOfOwner } from './real-sale.ts'
+import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-state.ts'
+
+/** What of a sale can be looked at, in the model and in the house alike. */
+export type Seen = {
+  readonly orders: readonly (SeenOrder | null)[]
+  /** Of each event: places and shirts that somebody has, and places that are free. */
+  readonly pools: readonly Readonly<Record<'taken' | 'held' | 'shirts' | 'free', number>>[]
+  readonly ledger: Readonly<Record<string, number>>
+}
+type SeenOrder = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
+  readonly account: number
+  readonly person: number
+  readonly payBefore: number
+  readonly isRenewed: boolean
+  readonly hasConsents: boolean
+  readonly paidBy: number | null
+  readonly lines: readonly string[]
+  readonly payments: readonly SeenPayment[]
+}
+type SeenPayment = Readonly<Record<'method' | 'state' | 'refunds' | 'atBank' | 'jobs', string>> & {
+  readonly amountMinor: number
+  readonly until: number
+  readonly isNamed: boolean
+  readonly askedAt: number | null
+}
+
+export function expected(sale: Sale): Seen {
+  return {
+    orders: sale.orders.map((order) =>
+      order === null
+        ? null
+        : {
+            account: order.account,
+            state: order.state,
+            person: order.person,
+            entry: order.entry,
+            hold: holds(sale, order) ? order.hold : 'gone',
+            payBefore: order.payBefore,
+            isRenewed: order.isRenewed,
+            hasConsents: order.hasConsents,
+            paidBy: order.paidBy,
+            lines: order.lines
+              .map((l) => `${l.units} ${l.code} ${l.priceMinor}${l.isGivenUp ? ' gone' : ''}`)
+              .toSorted(),
+            payments: order.payments.map(expectedPayment),
+          },
+    ),
+    pools: sale.events.map(({ capacity, limit }, event) => {
+      const own = sale.orders.flatMap((order) => (order?.event === event && holds(sale, order) ? [order] : []))
+      const units = (hold: string) =>
+        own.filter((order) => order.hold === hold).reduce((sum, order) => sum + unitsOf(order, 'place'), 0)
+      const [taken, held] = [units('taken'), units('held')]
+      const shirts = own.reduce((sum, order) => sum + unitsOf(order, 'shirt'), 0)
+      return { taken, held, shirts, free: Math.min(capacity, limit ?? capacity) - taken - held }
+    }),
+    ledger: sale.ledger,
+  }
+}
+
+function expectedPayment(payment: Payment): SeenPayment {
+  const { method, state, amountMinor, until, isNamed, atBank, refunds, jobs } = payment
+  const back = refunds.reduce((sum, one) => sum + (one.isAtBank ? one.amountMinor : 0), 0)
+  return {
+    method,
+    state,
+    amountMinor,
+    until,
+    isNamed,
+    refunds: refunds.map((one) => `${one.amountMinor} ${one.state}`).join(', '),
+    atBank: atBank === null ? 'unknown' : `${atBank.state} ${atBank.amountMinor} − ${back}`,
+    jobs: jobs.join(', '),
+    askedAt: isUnderWay(payment) ? payment.askedAt : null,
+  }
+}
+
+type OrderFacts = {
+  readonly id: string
+  readonly account: string
+  readonly state: string
+  readonly last: string
+  readonly entry: string
+  readonly hold: string
+  readonly payBefore: string
+  readonly isRenewed: boolean
+  readonly consents: number
+  readonly paidBy: string | null
+  readonly lines: readonly string[]
+  readonly payments: readonly (Omit<SeenPayment, 'until' | 'askedAt' | 'atBank'> & {
+    readonly id: string
+    readonly until: string
+    readonly askedAt: string | null
+  })[]
+}
+
+/** @param begunMs when the sale began: minutes are counted from it */
+export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
+  const now = new Date(real.nowMs())
+  const minute = (at: string) => (Date.parse(at) - begunMs) / 60_000
+  const rows = await systemOfOwner<OrderFacts>(real, orderFacts, [real.orderIds, now])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const personOf = (last: string) => real.people.findIndex(({ participant }) => participant.lastName === last)
+  const accountOf = (email: string) => real.people.findIndex(({ participant }) => participant.email === email)
+  const pools = await systemOfOwner<Omit<Seen['pools'][number], 'free'> & { id: string }>(real, poolFacts, [
+    real.events.map(({ eventCode }) => eventCode),
+    now,
+  ])
+  const available = await real.copies[1].house.services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    availabilityOf(
+      tx,
+      pools.map(({ id }) => id),
+    ),
+  )
+  return {
+    orders: real.orderIds.map((id) => {
+      const row = found.get(id)
+      if (row === undefined) return null
+      const { id: _, last, consents, payments, account, lines, ...order } = row
+      return {
+        ...order,
+        account: accountOf(account),
+        person: personOf(last),
+        hasConsents: consents === 3,
+        payBefore: minute(row.payBefore),
+        paidBy: row.paidBy === null ? null : payments.findIndex((payment) => payment.id === row.paidBy),
+        lines: lines.toSorted(),
+        payments: payments.map(({ id: paymentId, until, askedAt, ...payment }) => ({
+          ...payment,
+          until: minute(until),
+          askedAt: askedAt === null ? null : minute(askedAt),
+          atBank: atBankOf(real, paymentId),
+        })),
+      }
+    }),
+    pools: pools.map(({ id, ...pool }) => ({ ...pool, free: available.get(id)?.free ?? -1 })),
+    ledger: await ledgerOf(real),
+  }
+}
+
+function atBankOf({ bank }: RealSale, paymentId: string): string {
+  const state = bank.stateOf(paymentId)
+  if (state === null) return 'unknown'
+  const refunds = bank.refunds.filter(({ reference }) => reference === `bank-${paymentId}`)
+  return `${state} ${bank.amountOf(paymentId)} − ${refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)}`
+}
+
+/** What each account has more than before the sale. */
+async function ledgerOf(real: RealSale): Promise<Record<string, number>> {
+  const moved: Record<string, number> = {}
+  for (const [account, sum] of Object.entries(await balances(real))) {
+    const payer = real.orderIds.findIndex((id) => account.startsWith(`payer:${id}`))
+    const [name = '', currency] = account.split(' | ')
+    const called = payer >= 0 ? `payer:${payer}` : name.replace(/^(organizer|insurer|provider):.*/, '$1')
+    const more = sum - (real.ledgerBefore[account] ?? 0)
+    if (more !== 0) moved[`${called} ${currency}`] = more
+  }
+  return moved
+}
+
+export async function balances(real: Pick<RealSale, 'copies'>): Promise<Record<string, number>> {
+  const rows = await systemOf<{ account: string; sum: number }>(
+    real as RealSale,
+    'test.balances',
+    `select account || ' | ' || currency as account, sum(amount_minor)::bigint as sum from payments.postings group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+}
+
+const orderFacts = `
+  select o.id, a.email as account, o.status as state, g.participant ->> 'lastName' as last, g.state as entry,
+    case when exists (select from inventory.holds h where h.order_id = o.id and h.state = 'taken') then 'taken'
+         when exists (select from inventory.holds h where h.order_id = o.id and h.state = 'held' and h.held_until > $2) then 'held'
+         else 'gone' end as hold,
+    o.pay_before as "payBefore", o.is_renewed as "isRenewed", o.paid_by as "paidBy",
+    (select count(distinct kind)::int from accounts.consents c where c.subject = o.id::text) as consents,
+    array(select l.units || ' ' || case when l.kind = 'place' then 'place' else (select p.code from catalog.products p where p.id = l.subject_id) end
+            || ' ' || l.unit_price_minor || case when exists (select from orders.returned_lines t where t.line_id = l.id) then ' gone' else '' end
+          from orders.lines l where l.order_id = o.id) as lines,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
+         'until', p.expires_at, 'isNamed', p.provider_reference is not null,
+         'askedAt', case when p.state in ('created', 'open') then p.asked_at end,
+         'refunds', (select coalesce(string_agg(r.amount_minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
+                     from payments.refunds r where r.payment_id = p.id),
+         'jobs', (select coalesce(string_agg(distinct replace(t.identifier, 'payments.', ''), ', ' order by replace(t.identifier, 'payments.', '')), '')
+                  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+                  where j.payload ->> 'paymentId' = p.id::text
+                    and t.identifier in ('payments.open', 'payments.ask', 'payments.cancel', 'payments.refund'))
+       ) order by p.created_at, p.id), '[]') from payments.payments p where p.order_id = o.id) as payments
+  from orders.orders o join accounts.accounts a on a.id = o.account_id
+  join registration.registrations g on g.order_id = o.id
+  where o.id = any ($1)`
+
+const poolFacts = `
+  select p.id, p.taken,
+    (select coalesce(sum(h.units), 0)::int from inventory.holds h where h.pool_id = p.id and h.state = 'held' and h.held_until > $2) as held,
+    (select coalesce(sum(h.units), 0)::int from inventory.holds h where h.pool_id = s.pool_id
+       and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as shirts
+  from catalog.events e join catalog.races r on r.event_id = e.id join inventory.pools p on p.id = r.pool_id
+  join catalog.products s on s.event_id = e.id and s.code = 'shirt'
+  where e.code = any ($1) order by array_position($1, e.code)`
