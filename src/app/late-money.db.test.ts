@@ -165,3 +165,51 @@ test('an order that can’t be ended keeps no other from ending', async () => {
   const rows = await sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [ids])
   expect(rows.map(({ status }) => status)).toEqual(['awaiting_payment', 'expired'])
 })
+
+test('who takes the last place of an event with a limit can buy what it sells beside it', async () => {
+  const race = await publishRace(house.house, { products: [shirt], participantLimit: 1 })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
+  expect(body.products).toMatchObject([{ availableCount: 5 }])
+  expect((await chooseShirts(runner, registrationId, 2)).body).toMatchObject({
+    adjustments: [],
+    items: [{ kind: 'place' }, { kind: 'product', count: 2, availableCount: 5 }],
+  })
+})
+
+test('two who choose the last of a stock at once get all of it between them', async () => {
+  const race = await publishRace(house.house, { products: [{ ...shirt, stock: 3 }] })
+  const [one, other] = [await newRunner(house), await newRunner(house)]
+  const ids = [await holdPlaceOf(one, race), await holdPlaceOf(other, race)] as const
+  // Both have looked and found three before either takes any.
+  const holder = await db().pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    'select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l',
+    [race.eventCode],
+  )
+  const chosen = Promise.all([chooseShirts(one, ids[0], 2), chooseShirts(other, ids[1], 2)])
+  await expect
+    .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .toHaveLength(2)
+  await holder.query('commit')
+  holder.release()
+  const cuts = (await chosen).flatMap(({ body }) => body.adjustments)
+  expect(cuts).toMatchObject([{ from: 2, to: 1 }])
+  expect(await complaintsOf(db(), ids)).toEqual([])
+})
+
+test('a name may be corrected to one whose hold has run out, before anybody has swept it', async () => {
+  const race = await publishRace(house.house)
+  const [gone, runner] = [await newRunner(house), await newRunner(house)]
+  await holdPlaceOf(gone, race)
+  house.forward(10 * minute)
+  const registrationId = await holdPlaceOf(runner, race)
+  const correct = () =>
+    runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant: gone.participant })
+  expect((await correct()).body.error.code).toBe('registration.already_registered')
+  house.forward(10 * minute)
+  expect((await correct()).status).toBe(200)
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
