@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
-import { calm, type Model, type Real, saleCommands } from './testing/model/sale-commands.ts'
+import { calm, type Model, opened, openings, type Real, saleCommands } from './testing/model/sale-commands.ts'
 import { newSale, orderCount, type SaleEvent, type Terms } from './testing/model/sale-state.ts'
 import { balances } from './testing/model/seen-sale.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -149,15 +149,16 @@ const { SALE_RUNS = '12', SALE_SEED, SALE_PATH, SALE_REPLAY } = process.env
 
 test('the house is what the model says, whatever happens in whatever turn', async () => {
   const commands = fc.commands(saleCommands, {
-    maxCommands: 40,
+    maxCommands: 30,
     size: 'max',
     ...(SALE_REPLAY === undefined ? {} : { replayPath: SALE_REPLAY }),
   })
   await fc.assert(
-    fc.asyncProperty(terms, commands, async (rules, moments) => {
+    fc.asyncProperty(terms, openings, commands, async (rules, opening, moments) => {
       const { model, real } = await begin(rules)
       let hasPassed = false
       try {
+        for (const moment of opened(opening)) await moment.run(model, real)
         await fc.asyncModelRun(() => ({ model, real }), moments)
         hasPassed = true
       } finally {

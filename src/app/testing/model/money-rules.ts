@@ -17,7 +17,7 @@ import {
 
 /** The bank can't be reached, or its answer was lost: what waited for it is not known. */
 export class BankSilent extends Error {}
-/** What stands once a transaction has ended: a process may die right after it. */
+/** What stands once a transaction has ended, or the bank has done its part: a process may die right after it. */
 export type Commit = () => void
 
 export function orderAt(sale: Sale, index: number): Order {
@@ -42,6 +42,7 @@ export function openAtBank(sale: Sale, payment: Payment, commit: Commit): void {
   if (payment.state !== 'created') return
   askBank(sale)
   payment.atBank ??= { state: 'open', amountMinor: payment.amountMinor }
+  commit()
   hearBank(sale)
   payment.state = 'open'
   payment.isNamed = true
@@ -68,6 +69,7 @@ export function settle(
   if (atBank === null) throw new Error('The bank named what it does not have')
   if (atBank.state === 'open' && givesUp) {
     atBank.state = 'cancelled'
+    commit()
     hearBank(sale)
   }
   if (atBank.state === 'open') return
