@@ -16,9 +16,12 @@ type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly
 class Moment implements fc.AsyncCommand<Model, Real> {
   readonly steps: readonly Step[]
   readonly death: Death | null
-  constructor(steps: readonly Step[], death: Death | null) {
+  /** Held against the model alone: the invariants are looked at in what follows. */
+  readonly isOrdinary: boolean
+  constructor(steps: readonly Step[], death: Death | null, isOrdinary = false) {
     this.steps = steps
     this.death = death
+    this.isOrdinary = isOrdinary
   }
 
   check(): boolean {
@@ -43,8 +46,9 @@ class Moment implements fc.AsyncCommand<Model, Real> {
       expect({ answers, ...is }, `after ${this}`).toEqual({ answers: told, ...(nearest ? expected(nearest.sale) : {}) })
       throw new Error(`Nothing may be after ${this}`)
     }
-    expect(await complaintsOf(real.copies[0].house.services.db, real.orderIds), `after ${this}`).toEqual([])
     model.sale = found.sale
+    if (!this.isOrdinary)
+      expect(await complaintsOf(real.copies[0].house.services.db, real.orderIds), `after ${this}`).toEqual([])
   }
 
   private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
@@ -152,7 +156,7 @@ const ofBuyers = [
   { weight: 3, arbitrary: merged(of('consent'), own) },
   { weight: 8, arbitrary: pays },
   { weight: 8, arbitrary: tells },
-  { weight: 4, arbitrary: cancels },
+  { weight: 8, arbitrary: cancels },
   { weight: 1, arbitrary: merged(of('clear'), own) },
   { weight: 1, arbitrary: merged(of('look'), own) },
 ]
@@ -201,12 +205,12 @@ export const saleCommands = [
     ),
   )
 
-type Reach = 'nothing' | 'saved' | 'paying' | 'paid' | 'told late'
+type Reach = 'nothing' | 'saved' | 'paying' | 'paid' | 'told late' | 'again'
 /** How far each order has come before anything odd happens. */
 export const openings = fc.array(
   fc.record({
     event: events,
-    upTo: fc.constantFrom<Reach>('nothing', 'saved', 'paying', 'paid', 'paid', 'told late'),
+    upTo: fc.constantFrom<Reach>('nothing', 'saved', 'paying', 'paid', 'paid', 'told late', 'again'),
     shirts: fc.nat(2),
     policies: fc.nat(1),
   }),
@@ -234,8 +238,10 @@ export function opened(opening: Opening): Moment[] {
       bank,
     ]
     const late: Step[] = [{ do: 'forward', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
-    const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4 }[upTo]
-    return [...steps.slice(0, until), ...(upTo === 'told late' ? late : [])].map((one) => new Moment([one], null))
+    const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4, again: 4 }[upTo]
+    const again: Step[] = [{ ...bank, state: 'declined' }, { do: 'forward', minutes: 1 }, ...steps.slice(3, 4)]
+    const then = upTo === 'told late' ? late : upTo === 'again' ? again : []
+    return [...steps.slice(0, until), ...then].map((one) => new Moment([one], null, true))
   })
 }
 
@@ -243,7 +249,7 @@ export function opened(opening: Opening): Moment[] {
 export function calm(): Moment[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
   const each = (name: 'ask' | 'work' | 'retry refunds') =>
-    all.map((index) => new Moment([{ do: name, copy: 0, order: index }], null))
+    all.map((index) => new Moment([{ do: name, copy: 0, order: index }], null, true))
   return [
     new Moment([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
     new Moment([{ do: 'forward', minutes: 24 }], null),

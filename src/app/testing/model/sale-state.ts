@@ -96,8 +96,9 @@ export function newSale(terms: Terms | null): Sale {
     limit: null,
     commissionBp: 333,
     extraBp: 150,
-    placeMinor: [100_010, 150_000],
-    productMinor: { shirt: 70_010, policy: 25_001 },
+    // Sums whose commissions lie half-way between two minor units.
+    placeMinor: [105_000, 150_010],
+    productMinor: { shirt: 70_100, policy: 25_001 },
     stock: 3,
     mostShirts: 3,
     terms,
