@@ -147,7 +147,7 @@ const cancels = merged(
   own,
   fc.record({
     what: fc.constantFrom('all', 'the entry', 'shirt', 'policy'),
-    by: fc.constantFrom('owner', 'owner', 'full', 'none'),
+    by: fc.constantFrom('owner', 'owner', 'owner', 'full', 'none'),
   }),
 )
 const ofBuyers = [
@@ -205,12 +205,12 @@ export const saleCommands = [
     ),
   )
 
-type Reach = 'nothing' | 'saved' | 'paying' | 'paid' | 'told late' | 'again'
+type Reach = 'nothing' | 'saved' | 'paying' | 'paid' | 'told late' | 'again' | 'in part'
 /** How far each order has come before anything odd happens. */
 export const openings = fc.array(
   fc.record({
     event: events,
-    upTo: fc.constantFrom<Reach>('nothing', 'saved', 'paying', 'paid', 'paid', 'told late', 'again'),
+    upTo: fc.constantFrom<Reach>('nothing', 'saved', 'paying', 'paid', 'paid', 'told late', 'again', 'in part'),
     shirts: fc.nat(2),
     policies: fc.nat(1),
   }),
@@ -238,10 +238,12 @@ export function opened(opening: Opening): Moment[] {
       bank,
     ]
     const late: Step[] = [{ do: 'forward', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
-    const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4, again: 4 }[upTo]
+    const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4, again: 4, 'in part': 5 }[upTo]
     const again: Step[] = [{ ...bank, state: 'declined' }, { do: 'forward', minutes: 1 }, ...steps.slice(3, 4)]
-    const then = upTo === 'told late' ? late : upTo === 'again' ? again : []
-    return [...steps.slice(0, until), ...then].map((one) => new Moment([one], null, true))
+    const inPart: Step[] = [{ ...who, do: 'cancel', what: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
+    const then = { 'told late': late, again, 'in part': inPart }
+    const more = upTo in then ? then[upTo as keyof typeof then] : []
+    return [...steps.slice(0, until), ...more].map((one) => new Moment([one], null, true))
   })
 }
 
