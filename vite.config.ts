@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 // What nearly every page uses goes together: two dozen files of half a kilobyte pack worse than one, and each is a request.
 const shell = {
   name: 'shell',
-  test: /[\\/]src[\\/](kernel|ui[\\/](i18n|kit))[\\/]|react-i18next|i18next/,
+  test: /[\\/]src[\\/](kernel|ui[\\/](i18n|kit))[\\/]/,
   minShareCount: 8,
 }
 

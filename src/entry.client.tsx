@@ -5,7 +5,7 @@ import { BrowserLanguage } from '#src/app/browser-language.tsx'
 import { waitOutOverload } from '#src/app/client/browser-patience.ts'
 import { loadTexts } from '#src/app/load-texts.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
-import { createBrowserTexts } from '#src/ui/i18n/create-i18n.ts'
+import { createBrowserTexts } from '#src/ui/i18n/language-texts.ts'
 
 waitOutOverload()
 
@@ -18,7 +18,7 @@ void createBrowserTexts(language, loadTexts, namespaces).then((texts) =>
     hydrateRoot(
       document,
       <StrictMode>
-        <BrowserLanguage language={language} texts={texts}>
+        <BrowserLanguage texts={texts}>
           <HydratedRouter />
         </BrowserLanguage>
       </StrictMode>,

@@ -23,7 +23,7 @@ export default async function handleRequest(
   const { language, isOverloaded } = context.get(siteContext)
   if (isOverloaded()) return new Response(null, { status: 503 }) // another page is shown
   const page = (
-    <LanguageProvider language={language} texts={serverTexts[language]}>
+    <LanguageProvider texts={serverTexts[language]}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </LanguageProvider>
   )

@@ -1,8 +1,7 @@
-import type { i18n } from 'i18next'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Language } from '#src/kernel/texts.ts'
-import { createBrowserTexts, namespacesInUse } from '#src/ui/i18n/create-i18n.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
+import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
 import { loadTexts } from './load-texts.ts'
 
 type Switch = (language: Language) => Promise<void>
@@ -15,22 +14,20 @@ export function useSwitchLanguage(): Switch {
 }
 
 /** The browser's language and texts. A new language is shown once all its texts are there, in one step. */
-export function BrowserLanguage(props: { language: Language; texts: i18n; children: ReactNode }) {
-  const [present, setPresent] = useState({ language: props.language, texts: props.texts })
+export function BrowserLanguage(props: { texts: LanguageTexts; children: ReactNode }) {
+  const [present, setPresent] = useState(props.texts)
   const change = useCallback<Switch>(
     async (language) => {
       if (language === present.language) return
-      const texts = await createBrowserTexts(language, loadTexts, namespacesInUse(present.texts))
+      const texts = await createBrowserTexts(language, loadTexts, present.namespaces())
       document.documentElement.lang = language
-      setPresent({ language, texts })
+      setPresent(texts)
     },
     [present],
   )
   return (
     <SwitchContext value={change}>
-      <LanguageProvider language={present.language} texts={present.texts}>
-        {props.children}
-      </LanguageProvider>
+      <LanguageProvider texts={present}>{props.children}</LanguageProvider>
     </SwitchContext>
   )
 }

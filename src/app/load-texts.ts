@@ -1,4 +1,4 @@
-import type { LoadTexts } from '#src/ui/i18n/create-i18n.ts'
+import type { LoadTexts } from '#src/ui/i18n/language-texts.ts'
 
 const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>>([
   '../modules/*/texts/{ru,en}.ts',

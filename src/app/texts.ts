@@ -20,7 +20,7 @@ import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
 import { ru as tenantsRu } from '#src/modules/tenants/texts/ru.ts'
 import type { TextOf } from '#src/platform/services.ts'
-import { createServerTexts } from '#src/ui/i18n/create-i18n.ts'
+import { createServerTexts } from '#src/ui/i18n/language-texts.ts'
 import { en as uiEn } from '#src/ui/texts/en.ts'
 import { ru as uiRu } from '#src/ui/texts/ru.ts'
 import { en as appEn } from './texts/en.ts'
@@ -65,6 +65,6 @@ export const serverTexts = {
 } as const satisfies Record<Language, unknown>
 
 export const textOf: TextOf = (language, namespace, key, params = {}) => {
-  const translate = serverTexts[language].getFixedT(language, namespace)
-  return String(translate(key as never, params as never))
+  const translate = serverTexts[language].ready(namespace)
+  return translate === undefined ? key : translate(key, params)
 }

@@ -16,7 +16,7 @@ import { retryScript } from './retry-script.ts'
 export function overloadPage(refusal: Refusal, css: readonly string[]): string {
   const { language } = refusal.scope
   const page = (
-    <LanguageProvider language={language} texts={serverTexts[language]}>
+    <LanguageProvider texts={serverTexts[language]}>
       <OverloadPage refusal={refusal} css={css} />
     </LanguageProvider>
   )

@@ -1,5 +1,6 @@
 import type { DefaultNamespace, FlatNamespace, TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { use } from 'react'
+import { useLanguageTexts } from './language.tsx'
 
 /**
  * The texts of one namespace (a module's name, or 'ui') in the page's language, typed by its Russian source: an unknown
@@ -8,5 +9,8 @@ import { useTranslation } from 'react-i18next'
 export function useTexts<Namespace extends FlatNamespace = DefaultNamespace>(
   namespace: Namespace,
 ): TFunction<Namespace> {
-  return useTranslation(namespace).t
+  const texts = useLanguageTexts()
+  const translate = texts.ready(namespace) ?? use(texts.load(namespace))
+  // The library's types know keys, counts and values of our texts; of its many ways to call we speak this one.
+  return translate as unknown as TFunction<Namespace>
 }

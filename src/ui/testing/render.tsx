@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Language } from '#src/kernel/texts.ts'
-import { createServerTexts, type Texts } from '../i18n/create-i18n.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { createServerTexts } from '../i18n/language-texts.ts'
+import type { Texts } from '../i18n/translate.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
@@ -17,7 +18,7 @@ export function renderInPage(
 ): string {
   const router = createMemoryRouter([{ path: '*', element: node }])
   const html = renderToString(
-    <LanguageProvider language={language} texts={createServerTexts(language, { ui: own[language], ...texts })}>
+    <LanguageProvider texts={createServerTexts(language, { ui: own[language], ...texts })}>
       <RouterProvider router={router} />
     </LanguageProvider>,
   )

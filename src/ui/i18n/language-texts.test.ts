@@ -1,6 +1,6 @@
-import type { i18n } from 'i18next'
 import { expect, test } from 'vitest'
-import { createBrowserTexts, createServerTexts } from './create-i18n.ts'
+import { createBrowserTexts, createServerTexts, type LanguageTexts } from './language-texts.ts'
+import type { Values } from './translate.ts'
 
 const ru = {
   'error.order.not_open': 'Заказ закрыт: {{name}}',
@@ -10,9 +10,8 @@ const ru = {
   season: 'Сезон {{year}}',
 }
 
-/** By a key that the typed texts of the house do not know. */
-function say(texts: i18n, ns: string, key: string, values: object = {}): unknown {
-  return Reflect.apply(texts.t, texts, [key, { ns, ...values }])
+function say(texts: LanguageTexts, namespace: string, key: string, values?: Values): string | undefined {
+  return texts.ready(namespace)?.(key, values)
 }
 
 test.for([
@@ -44,9 +43,30 @@ test('the browser loads what is named before it resolves, and the rest when aske
   )
   expect(asked).toEqual(['en/ui'])
   expect(say(texts, 'ui', 'hello')).toBe('hello from ui')
-  await texts.loadNamespaces('orders')
+  expect(texts.ready('orders')).toBeUndefined()
+  await Promise.all([texts.load('orders'), texts.load('orders')])
   expect(asked).toEqual(['en/ui', 'en/orders'])
+  expect(texts.namespaces()).toEqual(['ui', 'orders'])
   expect(say(texts, 'orders', 'hello')).toBe('hello from orders')
+})
+
+test('what could not be loaded stays so: a page that waits for it must not ask again without end', async () => {
+  let asked = 0
+  const texts = await createBrowserTexts('ru', async () => {
+    asked += 1
+    throw new Error('offline')
+  })
+  await expect(texts.load('orders')).rejects.toThrow('offline')
+  await expect(texts.load('orders')).rejects.toThrow('offline')
+  expect(asked).toBe(1)
+})
+
+test('a text has a value in several places, and what is missing or unknown breaks nothing', () => {
+  const texts = createServerTexts('en', { ui: { twice: '{{a}}, $&, {{ b }} and {{a}}', plain: 'no {hole}' } })
+  expect(say(texts, 'ui', 'twice', { a: 1, b: '$1' })).toBe('1, $&, $1 and 1')
+  expect(say(texts, 'ui', 'twice', {})).toBe(', $&,  and ')
+  expect(say(texts, 'ui', 'plain', { a: 1 })).toBe('no {hole}')
+  expect(say(texts, 'ui', 'unknown.key', { a: 1 })).toBe('unknown.key')
 })
 
 test('languages never mix: each server instance is its own', () => {
