@@ -1,5 +1,5 @@
 import { type Instant, instantMs } from './instant.ts'
-import { type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
+import { type PlainDate, plainDateFields, plainDateIn, weekdayOf } from './plain-date.ts'
 import type { Language } from './texts.ts'
 import { enDash, minusSign, nbsp } from './typography.ts'
 
@@ -8,16 +8,16 @@ export type DayStyle = 'long' | 'short' | 'weekday' | 'full' | 'numeric'
 
 export function formatDay(day: PlainDate, language: Language, style: DayStyle): string {
   const { year, month, day: dayOfMonth } = plainDateFields(day)
-  const short = `${dayOfMonth}${nbsp}${monthOf(month, language)}`
+  const short = `${dayOfMonth}${nbsp}${monthAfterDay(month, language)}`
   switch (style) {
     case 'long':
       return `${short}${nbsp}${year}`
     case 'short':
       return short
     case 'weekday':
-      return formatNoon(day, weekdayFormats[language]).slice(0, 3)
+      return weekdayName(weekdayOf(day), language).slice(0, 3)
     case 'full':
-      return `${formatNoon(day, weekdayLongFormats[language])}, ${short}${nbsp}${year}`
+      return `${weekdayLongName(weekdayOf(day), language)}, ${short}${nbsp}${year}`
     case 'numeric':
       return language === 'ru' ? `${two(dayOfMonth)}.${two(month)}.${year}` : `${two(dayOfMonth)}/${two(month)}/${year}`
   }
@@ -42,7 +42,7 @@ export function dayParts(
   const fields = plainDateFields(day)
   return {
     day: two(fields.day),
-    month: formatNoon(day, monthAloneFormats[language]).slice(0, 3).toLocaleLowerCase(language),
+    month: monthAlone(fields.month, language).slice(0, 3).toLocaleLowerCase(language),
     weekday: formatDay(day, language, 'weekday').toLocaleLowerCase(language),
     year: String(fields.year),
   }
@@ -55,9 +55,7 @@ export function formatTime(instant: Instant, timeZone: string, language: Languag
 
 /** «10:00» of the zone, for where the offset is said once beside many. */
 export function formatClock(instant: Instant, timeZone: string): string {
-  const parts = zoneFormatOf(timeZone).formatToParts(instantMs(instant))
-  const read = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${read('hour')}:${read('minute')}`
+  return zonedText(instant, timeZone).slice(0, 'hh:mm'.length)
 }
 
 /** «24 мая, 10:00, МСК+2»: a moment as people at the place read it. */
@@ -81,10 +79,7 @@ export function formatOffset(instant: Instant, timeZone: string, language: Langu
 
 /** Minutes east of Greenwich at that moment. */
 export function offsetMinutes(instant: Instant, timeZone: string): number {
-  const name = zoneFormatOf(timeZone)
-    .formatToParts(instantMs(instant))
-    .find((part) => part.type === 'timeZoneName')?.value
-  const match = /([+-])(\d\d):(\d\d)/.exec(name ?? '')
+  const match = /([+-])(\d\d):(\d\d)$/.exec(zonedText(instant, timeZone))
   if (!match) return 0
   const minutes = Number(match[2]) * 60 + Number(match[3])
   return match[1] === '-' ? -minutes : minutes
@@ -130,14 +125,37 @@ const weekdayFormats = dayFormats({ weekday: 'short' })
 const weekdayLongFormats = dayFormats({ weekday: 'long' })
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-function formatNoon(day: PlainDate, format: Intl.DateTimeFormat): string {
-  return format.format(Date.parse(`${day}T12:00:00Z`))
+/** The month as it stands after a day: «мая». */
+const monthAfterDay = remembered((month, language) => {
+  const parts = monthFormats[language].formatToParts(noonOfMonth(month))
+  return parts.find((part) => part.type === 'month')?.value ?? ''
+})
+const monthAlone = remembered((month, language) => monthAloneFormats[language].format(noonOfMonth(month)))
+const weekdayName = remembered((weekday, language) => weekdayFormats[language].format(noonOfWeekday(weekday)))
+const weekdayLongName = remembered((weekday, language) => weekdayLongFormats[language].format(noonOfWeekday(weekday)))
+
+function noonOfMonth(month: number): number {
+  return Date.UTC(2024, month - 1, 15, 12)
 }
 
-/** The month as it stands after a day: «мая». */
-function monthOf(month: number, language: Language): string {
-  const parts = monthFormats[language].formatToParts(Date.UTC(2024, month - 1, 15, 12))
-  return parts.find((part) => part.type === 'month')?.value ?? ''
+/** 1 January 2024 was a Monday. */
+function noonOfWeekday(weekday: number): number {
+  return Date.UTC(2024, 0, weekday, 12)
+}
+
+/** The calendar has few words, and Intl takes its time for each: it is asked once. */
+function remembered(ask: (number: number, language: Language) => string) {
+  const known: Record<Language, string[]> = { ru: [], en: [] }
+  return (number: number, language: Language) => {
+    const word = known[language][number] ?? ask(number, language)
+    known[language][number] = word
+    return word
+  }
+}
+
+/** «10:00 GMT+05:00»; without an offset for Greenwich itself. */
+function zonedText(instant: Instant, timeZone: string): string {
+  return zoneFormatOf(timeZone).format(instantMs(instant))
 }
 
 function zoneFormatOf(timeZone: string): Intl.DateTimeFormat {

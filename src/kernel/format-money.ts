@@ -81,11 +81,6 @@ const kilometreFormats = {
 
 /** Spaces and minus are set here, since their code points differ between versions of ICU, so between server and browser. */
 function decimalText(format: Intl.NumberFormat, value: number): string {
-  return format
-    .formatToParts(value)
-    .map((part) => {
-      if (part.type === 'group') return part.value === ',' ? ',' : narrowNbsp
-      return part.type === 'minusSign' ? minusSign : part.value
-    })
-    .join('')
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value) // nothing to set apart
+  return format.format(value).replaceAll(/\s/g, narrowNbsp).replace('-', minusSign)
 }

@@ -15,9 +15,12 @@ export function toInstant(value: Date | string | number): Instant {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a moment: ${String(value)}`)
   const text = date.toISOString()
-  if (!isInstant(text)) throw new RangeError(`Outside the years that are kept: ${text}`)
-  return text
+  if (text.length !== writtenLength) throw new RangeError(`Outside the years that are kept: ${text}`)
+  return text as Instant // as toISOString writes it
 }
+
+/** Years before 0 and after 9999 are written with a sign and six digits. */
+const writtenLength = '2026-05-24T05:00:00.000Z'.length
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export function instantMs(instant: Instant): number {

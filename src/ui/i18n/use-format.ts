@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import {
   type DayStyle,
   dayParts,
@@ -24,8 +23,7 @@ import { useLanguage } from './language.tsx'
 
 /** The kernel's formatters, bound to the page's language. */
 export function useFormat() {
-  const language = useLanguage()
-  return useMemo(() => formattersOf(language), [language])
+  return formatters[useLanguage()]
 }
 
 function formattersOf(language: Language) {
@@ -45,3 +43,5 @@ function formattersOf(language: Language) {
     typeset: (text: string) => typeset(text, language),
   }
 }
+
+const formatters = { ru: formattersOf('ru'), en: formattersOf('en') }
