@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { tenantOf } from '#src/modules/tenants/domain/tenant-of.ts'
@@ -244,6 +248,35 @@ test('the acceptance of cookies is renewed by each answer of its own, and never 
     expect(answer.headers.get('set-cookie')).toMatch(/^acceptedrrcookies=true; Max-Age=34560000; Path=\//)
   expect((await ask('/')).headers.get('set-cookie')).toBeNull()
   expect(rendered).toHaveLength(2)
+})
+
+test('over a socket a kept page is the rendered one but for its own words, and its connection stays open', async () => {
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const address = `http://localhost:${port}/events/future`
+    const answers = await Promise.all([fetch(address), fetch(address), fetch(address)])
+    answers.push(await fetch(address), await fetch(address))
+    const pages = await Promise.all(answers.map(async (answer) => ({ answer, body: await answer.text() })))
+    expect(rendered).toHaveLength(1)
+    const own = pages.map(({ answer, body }) => {
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+      const requestId = answer.headers.get('x-request-id') ?? ''
+      expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
+      expect(body.split(nonce)).toHaveLength(3)
+      expect(body.split(requestId)).toHaveLength(2)
+      return { nonce, requestId, words: body.replaceAll(nonce, 'N').replace(requestId, 'I') }
+    })
+    expect(new Set(own.map(({ words }) => words)).size).toBe(1)
+    expect(new Set(own.map(({ nonce }) => nonce)).size).toBe(5)
+    expect(new Set(own.map(({ requestId }) => requestId)).size).toBe(5)
+    const head = await fetch(address, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
 })
 
 test('the flood limit counts what is given from memory too', async () => {

@@ -1,4 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
+import { ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import { newId } from '#src/kernel/ids.ts'
 import type { FloodLimit } from './flood-limit.ts'
@@ -98,7 +101,7 @@ async function readPage(c: PageContext): Promise<Made> {
     policy,
     nonce: c.get('secureHeadersNonce') ?? '',
     requestId: c.get('scope').requestId,
-    hash: (body) => createHash('sha256').update(body).digest('base64url').slice(0, 27),
+    hash: hashOf,
   })
 }
 
@@ -110,11 +113,47 @@ function answerFrom(c: PageContext, page: KeptPage, wish: PageWish): Response {
     // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
     return new Response(null, { status: 304, headers: { 'cache-control': 'private, no-cache', ...own } })
   }
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
-  const body = bodyOf(page, nonce, requestId)
-  const headers = { ...page.headers, ...own, 'content-length': String(body.byteLength) }
-  return new Response(c.req.method === 'HEAD' ? null : body, { status: 200, headers })
+  const headers = { ...page.headers, ...own, 'content-length': String(page.byteLength) }
+  if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
+  return send(c, headers, bodyOf(page, { nonce, requestId }))
+}
+
+/**
+ * Straight to the socket where there is one: a Response takes one whole body, so that each answer would copy the page,
+ * and leave the copy to the collector.
+ */
+function send(c: PageContext, headers: Readonly<Record<string, string>>, pieces: readonly Buffer[]): Response {
+  const { outgoing }: Partial<HttpBindings> = c.env ?? {}
+  if (!(outgoing instanceof ServerResponse)) return new Response(Buffer.concat(pieces), { status: 200, headers })
+  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT // nobody reads on
+  outgoing.writeHead(200, headers)
+  outgoing.cork() // header and pieces leave in one message
+  for (const piece of pieces) outgoing.write(piece)
+  outgoing.end()
+  return RESPONSE_ALREADY_SENT
+}
+
+const nonceBytes = 16
+// Random bytes are fetched for many answers at once: a fetch costs more than the rest of a nonce.
+const random = Buffer.alloc(nonceBytes * 256)
+let used = random.length
+
+function newNonce(): string {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  const from = used
+  used += nonceBytes
+  return random.toString('base64', from, used)
+}
+
+function hashOf(pieces: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('base64url').slice(0, 27)
 }
 
 function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,9 +1,13 @@
+/** What each answer writes into its page anew. */
+export type OwnWord = 'nonce' | 'requestId'
+
 /** A page as it is kept: everybody's, with holes for what is each answer's own. */
 export type KeptPage = {
-  readonly body: Buffer
-  /** Where in the body, in bytes, the answer's own nonce and request id are to stand. */
-  readonly nonceAt: readonly number[]
-  readonly requestIdAt: readonly number[]
+  /** What stands between the answer's own words, in order: views of one memory, sent as they are. */
+  readonly pieces: readonly Buffer[]
+  /** The word behind each piece but the last. */
+  readonly words: readonly OwnWord[]
+  readonly byteLength: number
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /** The policy before and behind the nonce; null where the answer has none. */
@@ -71,9 +75,10 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
 }
 
 const bytesPerEntry = 1_000
+const bytesPerPiece = 100
 
 function sizeOf(key: string, page: KeptPage): number {
-  return page.body.byteLength + key.length + bytesPerEntry
+  return page.byteLength + key.length + bytesPerEntry + page.pieces.length * bytesPerPiece
 }
 
 /**
@@ -86,16 +91,24 @@ export function keptPage(answer: {
   policy: string | null
   nonce: string
   requestId: string
-  hash(body: Buffer): string
+  hash(pieces: readonly Buffer[]): string
 }): KeptPage {
-  const nonceAt = placesOf(answer.body, answer.nonce)
-  const requestIdAt = placesOf(answer.body, answer.requestId)
-  const body = Buffer.from(answer.body)
-  for (const at of nonceAt) body.fill('n', at, at + answer.nonce.length)
-  for (const at of requestIdAt) body.fill('i', at, at + answer.requestId.length)
+  const holes = [
+    ...placesOf(answer.body, answer.nonce).map((at) => ({ at, word: 'nonce' as const })),
+    ...placesOf(answer.body, answer.requestId).map((at) => ({ at, word: 'requestId' as const })),
+  ].sort((a, b) => a.at - b.at)
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const { at, word } of holes) {
+    pieces.push(answer.body.subarray(from, at))
+    from = at + answer[word].length
+  }
+  pieces.push(answer.body.subarray(from))
   return {
-    ...{ body, nonceAt, requestIdAt },
-    etag: `W/"${answer.hash(body)}"`,
+    pieces,
+    words: holes.map(({ word }) => word),
+    byteLength: answer.body.byteLength,
+    etag: `W/"${answer.hash(pieces)}"`,
     headers: answer.headers,
     policy: answer.policy === null ? [] : answer.policy.split(answer.nonce),
   }
@@ -108,11 +121,11 @@ function placesOf(body: Buffer, word: string): number[] {
   return places
 }
 
-/** The body of one answer, with its own nonce and request id. */
-export function bodyOf(page: KeptPage, nonce: string, requestId: string): Uint8Array<ArrayBuffer> {
-  const body = Buffer.allocUnsafeSlow(page.body.byteLength)
-  page.body.copy(body)
-  for (const at of page.nonceAt) body.write(nonce, at, 'latin1')
-  for (const at of page.requestIdAt) body.write(requestId, at, 'latin1')
-  return body
+/** The body of one answer in its pieces, with its own nonce and request id, which are as long as those it was made with. */
+export function bodyOf(page: KeptPage, own: Readonly<Record<OwnWord, string>>): Buffer[] {
+  const words = { nonce: Buffer.from(own.nonce, 'latin1'), requestId: Buffer.from(own.requestId, 'latin1') }
+  return page.pieces.flatMap((piece, index) => {
+    const word = page.words[index]
+    return word === undefined ? [piece] : [piece, words[word]]
+  })
 }
