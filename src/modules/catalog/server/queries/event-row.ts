@@ -70,9 +70,11 @@ export type EventRow = {
   readonly races: readonly PageRaceRow[]
 }
 
-/** An event that is more than a draft, with its races in their order, or with one of them; null where there is none. */
-export async function findEvent(tx: Tx, code: string, raceCode: string | null = null): Promise<EventRow | null> {
-  const [row] = await tx.sql<EventRow>`
+/** An event that is more than a draft, with its races in their order; null where there is none. */
+export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> {
+  const [row] = await tx.named<EventRow>(
+    'catalog.event',
+    `
     select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,
            s.code as "seriesCode", s.name_ru as "seriesNameRu", s.name_en as "seriesNameEn", e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
            e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program_ru as "programRu", e.program_en as "programEn",
@@ -95,8 +97,10 @@ export async function findEvent(tx: Tx, code: string, raceCode: string | null = 
                 from catalog.price_tiers t where t.race_id = r.id)
               ) order by r.position), '[]')
             from catalog.races r
-            where r.event_id = e.id and (${raceCode}::text is null or r.code = ${raceCode})) as races
+            where r.event_id = e.id) as races
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id left join catalog.series s on s.id = e.series_id
-    where e.code = ${code} and e.status <> 'draft'`
+    where e.code = $1 and e.status <> 'draft'`,
+    [code],
+  )
   return row ?? null
 }

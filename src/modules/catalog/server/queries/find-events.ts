@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { fragment } from '#src/platform/db/sql.ts'
+import { compile, fragment } from '#src/platform/db/sql.ts'
 import { type EventCursor, type EventQuery, filtersOf } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
@@ -151,10 +151,13 @@ async function liveEvents(tx: Tx, index: EventIndex): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
+const { text: cardsText } = compile(
+  fragment`select ${cardJson} as card from catalog.events e where e.code = any(${[]})`,
+)
+
 async function cardsOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, CardRow>> {
   if (codes.length === 0) return new Map()
-  const rows = await tx.run<{ card: CardRow }>(fragment`
-    select ${cardJson} as card from catalog.events e where e.code = any(${[...codes]})`)
+  const rows = await tx.named<{ card: CardRow }>('catalog.cards', cardsText, [codes])
   return new Map(rows.map(({ card }) => [card.code, card]))
 }
 

@@ -248,6 +248,7 @@ describe('the page', () => {
         ...tx,
         run: (text) => count().run(text),
         sql: (text, ...values) => count().sql(text, ...values),
+        named: (name, text, values) => count().named(name, text, values),
       }
       await listEvents(counted, wholeTab('all'), 'ru')
     })

@@ -19,9 +19,13 @@ export type EventProduct = {
 
 /** What an event sells beside the places, in its order. */
 export function productsOfEvent(tx: Tx, eventId: string): Promise<EventProduct[]> {
-  return tx.sql<EventProduct>`
+  return tx.named<EventProduct>(
+    'catalog.products_of_event',
+    `
     select id, code, kind, name_ru as "nameRu", name_en as "nameEn", about_ru as "aboutRu", about_en as "aboutEn",
            provider_name as "providerName", price_minor as "priceMinor", pool_id as "poolId",
            most_per_order as "mostPerOrder"
-    from catalog.products where event_id = ${eventId} order by position`
+    from catalog.products where event_id = $1 order by position`,
+    [eventId],
+  )
 }

@@ -11,24 +11,28 @@ export type Availability = {
 
 /** What is left in each pool, keyed by pool id. Holds that have run out but were not swept yet count as free. */
 export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
-  const rows = await tx.sql<{ id: string; capacity: number; taken: number; held: number; limitFree: number | null }>`
+  const rows = await tx.named<{ id: string; capacity: number; taken: number; held: number; limitFree: number | null }>(
+    'inventory.availability',
+    `
     select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held,
            l.capacity - l.taken - l.held + coalesce(event_due.units, 0) as "limitFree"
     from inventory.pools p
     join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
     left join lateral (
       select sum(h.units)::int as units from inventory.holds h
-      where p.next_expiry <= ${tx.now} and h.tenant_id = p.tenant_id and h.pool_id = p.id
-        and h.state = 'held' and h.held_until <= ${tx.now}
+      where p.next_expiry <= $1 and h.tenant_id = p.tenant_id and h.pool_id = p.id
+        and h.state = 'held' and h.held_until <= $1
     ) due on true
     left join lateral (
       select sum(h.units)::int as units
       from inventory.pools q join inventory.holds h
-        on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= ${tx.now}
+        on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= $1
       where l.capacity is not null and q.tenant_id = l.tenant_id and q.limit_id = l.id
-        and q.next_expiry <= ${tx.now} and h.claimant is not null
+        and q.next_expiry <= $1 and h.claimant is not null
     ) event_due on true
-    where p.id = any(${poolIds})`
+    where p.id = any($2)`,
+    [tx.now, poolIds],
+  )
   return new Map(rows.map((row) => [row.id, toAvailability(row)]))
 }
 

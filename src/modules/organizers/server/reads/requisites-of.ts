@@ -15,9 +15,13 @@ export type Requisites = {
 
 /** What may be printed of an organizer; null where there is none with this id. */
 export async function requisitesOf(tx: Tx, organizerId: string): Promise<Requisites | null> {
-  const [row] = await tx.sql<Requisites>`
+  const [row] = await tx.named<Requisites>(
+    'organizers.requisites',
+    `
     select code, name_ru as "nameRu", name_en as "nameEn", legal_name as "legalName", tax_number as "taxNumber",
            registration_number as "registrationNumber", address, email, phone, website
-    from organizers.organizers where id = ${organizerId}`
+    from organizers.organizers where id = $1`,
+    [organizerId],
+  )
   return row ?? null
 }
