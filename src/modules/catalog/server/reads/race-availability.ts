@@ -1,4 +1,4 @@
-import { isBefore } from '#src/kernel/instant.ts'
+import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type EventStatus, type RaceState, raceState } from '../../domain/race-state.ts'
@@ -33,6 +33,6 @@ export function stateOfRace(
 
 /** Whether the race is being run now. */
 export function isUnderWay(tx: Tx, status: EventStatus, race: RaceOfEvent): boolean {
-  const { startsAt, endsAt } = readTimes(race)
-  return status === 'published' && !isBefore(tx.now, startsAt) && isBefore(tx.now, endsAt)
+  if (status !== 'published' || isBefore(tx.now, toInstant(race.startsAt))) return false
+  return isBefore(tx.now, toInstant(race.endsAt))
 }
