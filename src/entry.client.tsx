@@ -5,7 +5,7 @@ import { BrowserLanguage } from '#src/app/browser-language.tsx'
 import { waitOutOverload } from '#src/app/client/browser-patience.ts'
 import { loadTexts } from '#src/app/load-texts.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
-import { createBrowserTexts } from '#src/ui/i18n/language-texts.ts'
+import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
 
 waitOutOverload()
 
@@ -13,7 +13,7 @@ const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : defaultLanguage
 const namespaces = (dataset.texts ?? 'ui app').split(' ')
 
-void createBrowserTexts(language, loadTexts, namespaces).then((texts) =>
+function hydrate(texts: LanguageTexts): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -23,5 +23,10 @@ void createBrowserTexts(language, loadTexts, namespaces).then((texts) =>
         </BrowserLanguage>
       </StrictMode>,
     )
-  }),
-)
+  })
+}
+
+/** Without its texts the page stays as the server sent it: its links and forms work before any script. */
+function stay(): void {}
+
+void createBrowserTexts(language, loadTexts, namespaces).then(hydrate, stay)

@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib'
  * lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 152 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 153 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 156 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 157 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 152,
+    kilobytes: 156,
   },
   { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 230 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 170 },
@@ -76,7 +76,7 @@ function loadedBy(folder: string, pieces: readonly Piece[]): ReadonlySet<string>
   return seen
 }
 
-const alwaysNamed = ['ui', 'app', 'site']
+const alwaysNamed = ['ui', 'app', 'site', 'accounts']
 
 function namespacesIn(folder: string, pieces: readonly Piece[]): readonly string[] {
   const named = pieces.flatMap(({ module }) => {
