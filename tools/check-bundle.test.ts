@@ -18,11 +18,11 @@ beforeEach(() => {
   write('root.js', 'two()')
   write('home.js', 'var h={texts:[`catalog`]};import{a}from"./card.js"')
   write('card.js', 'three()')
-  const texts = ['../ui', '.', '../modules/site', '../modules/catalog']
+  const texts = ['../ui', '.', '../modules/site', '../modules/accounts', '../modules/catalog']
     .map((path) => `"${path}/texts/ru.ts":()=>o(()=>import(\`./ru-${path.split('/').at(-1)}.js\`),[])`)
     .join(',')
   write('loader.js', `{${texts}}`)
-  for (const name of ['ui', '.', 'site', 'catalog']) write(`ru-${name}.js`, 'text()')
+  for (const name of ['ui', '.', 'site', 'accounts', 'catalog']) write(`ru-${name}.js`, 'text()')
   write('forms.js', 'invalid_union react-aria-Modal data-sonner-toaster')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
