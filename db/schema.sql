@@ -63,6 +63,7 @@ create table accounts.accounts (
   roles text[] not null default '{}'::text[],
   language text not null default 'ru'::text,
   created_at timestamp with time zone not null default app.now(),
+  proven_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),

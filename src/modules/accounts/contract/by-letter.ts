@@ -10,7 +10,12 @@ export const CodeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('enter'), email: z.string(), expiresAt: z.iso.datetime() }),
   /** The code was right, and nobody has an account with the address yet. */
   z.object({ step: z.literal('sign-up'), email: z.string() }),
-  z.object({ step: z.literal('done'), user: CurrentUser }),
+  z.object({
+    step: z.literal('done'),
+    user: CurrentUser,
+    /** The address was proven for the first time, elsewhere than where the account was made: its password is gone. */
+    isPasswordRemoved: z.boolean(),
+  }),
 ])
 
 export const getCode = defineRoute({

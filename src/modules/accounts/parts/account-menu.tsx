@@ -5,6 +5,7 @@ import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { pageAddress } from './page-address.ts'
 
 /** Who is signed in, with the ways to the profile and out; or the way in. For the dark header; works without a script. */
 export function AccountMenu() {
@@ -67,13 +68,6 @@ function useHere(): string | null {
   const login = new URL(tenant.links.loginUrl)
   const { origin } = login.pathname === '/account/login' ? login : new URL(tenant.links.homeUrl)
   return origin + pathname + search
-}
-
-/** One's own pages stand on the default tenant only; on localhost its `ttt` leads there. */
-function pageAddress(homeUrl: string, path: string): string {
-  const url = new URL(homeUrl)
-  url.pathname = path
-  return url.href
 }
 
 /** A menu that is open closes on Escape, on a press elsewhere, and when another page comes. */

@@ -12,7 +12,7 @@ import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
 import { EmailField } from './email-field.tsx'
 
-type Answer = { readonly error: ApiFailure; readonly values: { readonly email: string } } | undefined
+type Answer = { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } } | undefined
 
 export function AskCode({ answer }: { answer: Answer }) {
   const t = useTexts('accounts')

@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { rememberDevice } from './device-cookie.ts'
+import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityLetterJob } from './jobs/letters.ts'
-import { forgetOtherDevices, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
+import { lockAccount, markProven, setPassword } from './queries/accounts.ts'
+import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { openSession } from './sessions.ts'
 
@@ -15,6 +16,32 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
   const device = await seeDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await tellOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
+}
+
+export type Begun = {
+  /** A password that somebody else may have set was taken away. */
+  readonly isPasswordRemoved: boolean
+}
+
+/**
+ * The same for who has just shown to read the account's letters, which is also locked here. Until then anybody may have made
+ * the account, with a password and a session of theirs waiting for its owner to come. So the first proof from a browser that
+ * the account was not used with leaves nothing of before that opens it: no password, no session, no known browser.
+ */
+export async function beginProven(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
+  const account = await lockAccount(tx, accountId)
+  if (account === null) throw new Error('An account went away while it was signed in to')
+  if (account.provenAt === null) {
+    await markProven(tx, accountId)
+    const device = deviceHashOf(context)
+    if (device === null || !(await isDeviceAt(tx, account.email, device))) {
+      await setPassword(tx, accountId, null)
+      await endElsewhere(tx, context, accountId, await openSession(tx, context, accountId))
+      return { isPasswordRemoved: account.passwordHash !== null }
+    }
+  }
+  await beginSession(tx, context, accountId)
+  return { isPasswordRemoved: false }
 }
 
 /** The same after the password has changed: it ends every other session, and every browser has to be told of anew. */

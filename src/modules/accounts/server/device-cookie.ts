@@ -18,6 +18,12 @@ export function rememberDevice(context: RequestContext): Buffer {
   return keyHash(id)
 }
 
+/** The hash of the number that the browser brought; null where it has none of ours. Nothing is set. */
+export function deviceHashOf(context: RequestContext): Buffer | null {
+  const id = knownDevice(context)
+  return id === null ? null : keyHash(id)
+}
+
 function knownDevice(context: RequestContext): string | null {
   const [id = '', signature = ''] = (context.cookies[deviceCookie] ?? '').split('.')
   const [right, brought] = [Buffer.from(signatureOf(context, id)), Buffer.from(signature)]

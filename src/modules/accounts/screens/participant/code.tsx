@@ -7,11 +7,16 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AskCode, CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-export const shouldRevalidate = reloadWhatIsGone
+/** What is to be read once stays: the loader would lead on at once, now that somebody is signed in. */
+export function shouldRevalidate(how: Parameters<typeof reloadWhatIsGone>[0] & { readonly actionResult?: unknown }) {
+  const isToBeRead = Object(how.actionResult).securedGoTo !== undefined
+  return !isToBeRead && reloadWhatIsGone(how)
+}
 
 /** The step is the server's to say, so that a reload, the back button and a second tab all show where one stands. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,7 +34,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { data: step, error, response } = await answerTo(form, context.get(apiContext).call)
   if (error) return data({ error, values }, { status: response.status })
   const returnUrl = askedReturn(request)
-  if (step.step === 'done') throw redirectDocument(await returnAddress(context, returnUrl))
+  if (step.step === 'done') {
+    const goTo = await returnAddress(context, returnUrl)
+    if (step.isPasswordRemoved) return { securedGoTo: goTo, error: undefined, values }
+    throw redirectDocument(goTo)
+  }
   const search = new URLSearchParams(returnUrl === null ? {} : { returnUrl })
   if (form.again === 'on') search.set('again', '')
   throw redirect(search.size === 0 ? '/account/code' : `/account/code?${search}`)
@@ -51,6 +60,7 @@ function textIn(value: FormValue | undefined): string {
 export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const { step, returnUrl, isSentAgain } = loaderData
+  if (actionData && 'securedGoTo' in actionData) return <SecuredCard goTo={actionData.securedGoTo} />
   if (step.step === 'enter') {
     return (
       <AccountCard title={t('codeTitle')} note={t('codeSentNote', { email: step.email })} returnUrl={returnUrl}>

@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { dropProofs } from '../queries/proofs.ts'
+import { isSessionOf } from '../queries/sessions.ts'
 import { contactOf } from '../reads/email-of.ts'
 import type { TooMany } from './ask-code.ts'
 
@@ -39,7 +40,9 @@ export async function changePassword(
   return await db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     await dropProofs(tx, contact.email)
     const account = await lockAccount(tx, actor.accountId)
-    if (account?.passwordHash !== presentHash) return wrong()
+    // whoever was signed out meanwhile, say by the owner's first proof, sets no password any more
+    const isSignedIn = await isSessionOf(tx, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
+    if (!isSignedIn || account?.passwordHash !== presentHash) return wrong()
     await takeBackAttempt(tx, limits, at)
     await setPassword(tx, actor.accountId, passwordHash)
     await beginAfterPasswordChange(tx, context, actor.accountId)

@@ -7,6 +7,8 @@ export type NewAccount = {
   readonly email: string
   /** Null for who signs in by codes. */
   readonly passwordHash: string | null
+  /** Whether its owner is known to read the letters of this address. */
+  readonly isProven: boolean
   readonly language: 'ru' | 'en'
   readonly roles?: readonly ('operator' | 'admin')[]
   readonly profile?: Partial<ParticipantProfile>
@@ -15,8 +17,9 @@ export type NewAccount = {
 /** Makes an account with its own participant. Runs in the sign-in role: an account that is being made is nobody's yet. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Result<string, 'accounts.email_taken'>> {
   const [row] = await tx.sql<{ id: string }>`
-    insert into accounts.accounts (email, password_hash, language, roles, created_at)
-    values (${account.email}, ${account.passwordHash}, ${account.language}, ${account.roles ?? []}, ${tx.now})
+    insert into accounts.accounts (email, password_hash, proven_at, language, roles, created_at)
+    values (${account.email}, ${account.passwordHash}, ${account.isProven ? tx.now : null}, ${account.language},
+            ${account.roles ?? []}, ${tx.now})
     on conflict (email) do nothing returning id`
   if (row === undefined) return err('accounts.email_taken', { fields: { email: 'accounts.email_taken' } })
   const profile = { ...emptyProfile, email: account.email, ...account.profile }

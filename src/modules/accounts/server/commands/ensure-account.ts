@@ -12,7 +12,10 @@ export type WantedAccount = {
   readonly profile?: Partial<ParticipantProfile>
 }
 
-/** The account with this e-mail, made where it is not there yet; one that is there stays as it is. Answers its id. */
+/**
+ * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the house; one
+ * that is there stays as it is. Answers its id.
+ */
 export async function ensureAccount(
   { db }: { readonly db: Database },
   wanted: WantedAccount,
@@ -24,6 +27,8 @@ export async function ensureAccount(
   if (present !== undefined) return { accountId: present, isNew: false }
   const { password, ...account } = wanted
   const passwordHash = await hashPassword(password)
-  const made = await db.transaction({ role: 'auth' }, (tx) => createAccount(tx, { ...account, passwordHash }))
+  const made = await db.transaction({ role: 'auth' }, (tx) =>
+    createAccount(tx, { ...account, passwordHash, isProven: true }),
+  )
   return { accountId: mustBeOk(made), isNew: true }
 }

@@ -7,7 +7,7 @@ import { proofLetterJob } from '../jobs/letters.ts'
 import { letterLimits, tooMany } from '../limits.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
-import { accountByEmail, lockAccount, setPassword } from '../queries/accounts.ts'
+import { accountByEmail, lockAccount, markProven, setPassword } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { dropProofs, findProof, putProof } from '../queries/proofs.ts'
 import type { TooMany } from './ask-code.ts'
@@ -56,6 +56,7 @@ export async function resetPassword(
     const account = found === null ? null : await lockAccount(tx, found.id)
     if (account === null) return err('accounts.reset_gone')
     await setPassword(tx, account.id, passwordHash)
+    await markProven(tx, account.id)
     await beginAfterPasswordChange(tx, context, account.id)
     return ok(account.id)
   })

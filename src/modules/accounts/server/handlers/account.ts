@@ -35,7 +35,12 @@ export const signUpHandler = handle(signUp, async (context, { body }) => {
   if (waitMs !== null) return tooMany(waitMs)
   const passwordHash = await hashPassword(body.password)
   const made = await db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
-    const account = await createAccount(tx, { email: body.email, passwordHash, language: context.language })
+    const account = await createAccount(tx, {
+      email: body.email,
+      passwordHash,
+      isProven: false,
+      language: context.language,
+    })
     if (!account.ok) return account
     await recordSignUpConsents(tx, context, account.value)
     await beginSession(tx, context, account.value)

@@ -13,7 +13,7 @@ import {
 import { codeKeyOf } from '../code-cookie.ts'
 import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
-import { signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
+import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
 import { findProof, mostTries } from '../queries/proofs.ts'
 
@@ -37,9 +37,7 @@ export const codeSignInHandler = handle(codeSignIn, async (context, { body }) =>
   const tried = await signInByCode(context, body.code)
   if (!tried.ok) return tried
   const proven = tried.value
-  return 'email' in proven
-    ? ok({ step: 'sign-up' as const, email: proven.email })
-    : ok(await doneStep(context, proven.accountId))
+  return 'email' in proven ? ok({ step: 'sign-up' as const, email: proven.email }) : ok(await doneStep(context, proven))
 })
 
 export const codeSignUpHandler = handle(codeSignUp, async (context) => {
@@ -66,6 +64,8 @@ function enterStep({ email, expiresAt }: { readonly email: string; readonly expi
   return { step: 'enter' as const, email, expiresAt }
 }
 
-async function doneStep(context: RequestContext, accountId: string) {
-  return { step: 'done' as const, user: await signedInUser(context, accountId) }
+type Done = Extract<Proven, { readonly accountId: string }>
+
+async function doneStep(context: RequestContext, { accountId, isPasswordRemoved }: Done) {
+  return { step: 'done' as const, user: await signedInUser(context, accountId), isPasswordRemoved }
 }

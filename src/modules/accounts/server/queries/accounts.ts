@@ -1,21 +1,34 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-export type AccountRow = { readonly id: string; readonly email: string; readonly passwordHash: string | null }
+export type AccountRow = {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string | null
+  /** Null while nobody has shown to read the letters of this address. */
+  readonly provenAt: Instant | null
+}
 
 /** Null where nobody has this address. */
 export async function accountByEmail(tx: Tx, email: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
-    select id, email, password_hash as "passwordHash" from accounts.accounts where email = ${email}`
+    select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where email = ${email}`
   return row ?? null
 }
 
 /** Locks the account until commit, so that its sign-ins and changes of password come one after the other. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
-    select id, email, password_hash as "passwordHash" from accounts.accounts where id = ${accountId} for no key update`
+    select id, email, password_hash as "passwordHash", proven_at as "provenAt"
+    from accounts.accounts where id = ${accountId} for no key update`
   return row ?? null
 }
 
-export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, accountId: string, passwordHash: string | null): Promise<void> {
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
+}
+
+/** The address is its owner's, from the first time that this is shown. */
+export async function markProven(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`update accounts.accounts set proven_at = coalesce(proven_at, ${tx.now}) where id = ${accountId}`
 }

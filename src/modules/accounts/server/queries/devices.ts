@@ -16,6 +16,15 @@ export async function seeDevice(tx: Tx, accountId: string, seen: Seen): Promise<
   return { id: made.id, isNew: true }
 }
 
+/** Whether the account at this address was used with this browser; the same statement where nobody has the address. */
+export async function isDeviceAt(tx: Tx, email: string, hash: Buffer): Promise<boolean> {
+  const [row] = await tx.sql<{ is: boolean }>`
+    select exists (
+      select from accounts.devices d join accounts.accounts a on a.id = d.account_id
+      where a.email = ${email} and d.device_hash = ${hash}) as is`
+  return row?.is ?? false
+}
+
 /** Whether the account was used before from anywhere but this device and this session. */
 export async function wasUsedElsewhere(tx: Tx, accountId: string, deviceId: string, session: Buffer): Promise<boolean> {
   const [row] = await tx.sql<{ was: boolean }>`

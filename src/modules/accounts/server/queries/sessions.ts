@@ -17,6 +17,13 @@ export async function listSessions(tx: Tx, accountId: string): Promise<SessionRo
     from accounts.sessions where account_id = ${accountId} and expires_at > ${tx.now} order by seen_at desc, id desc`
 }
 
+/** Whether the session is still the account's; whoever locked the account asks again, for it may have ended meanwhile. */
+export async function isSessionOf(tx: Tx, accountId: string, tokenHash: Buffer): Promise<boolean> {
+  const rows =
+    await tx.sql`select 1 from accounts.sessions where account_id = ${accountId} and token_hash = ${tokenHash}`
+  return rows.length > 0
+}
+
 /** False where the account has no such session. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const ended = await tx.sql`delete from accounts.sessions where account_id = ${accountId} and id = ${id} returning 1`

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { letterPeople, newEmail, password, tryCode } from '#src/app/testing/letter-people.ts'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+
+const other = 'совсем другая вода'
+let house: TestHouse
+let letters: LetterReader
+let people: ReturnType<typeof letterPeople>
+
+beforeAll(async () => {
+  house = await testHouse()
+  letters = await letterReader(house)
+  people = letterPeople(house, letters)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+
+const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
+
+describe('an account that somebody else made with one’s address', () => {
+  const agreed = { terms: true, personalData: true }
+  async function madeBy(stranger: TestClient): Promise<string> {
+    const email = newEmail()
+    expect((await stranger.post('/api/account/sign-up', { email, password, ...agreed })).status).toBe(200)
+    return email
+  }
+  const signsIn = async (client: TestClient, email: string) =>
+    (await client.post('/api/account/sign-in', { email, password })).status
+
+  test('is its owner’s from the first code on: that password and every session of before are over', async () => {
+    const [stranger, second] = [house.client(), house.client()]
+    const email = await madeBy(stranger)
+    expect(await signsIn(second, email)).toBe(200)
+    const { client, code } = await people.asked(email)
+    expect(await tryCode(client, code)).toMatchObject({
+      status: 200,
+      body: { step: 'done', isPasswordRemoved: true, user: { isAuthorized: true } },
+    })
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })
+    expect((await client.get('/api/account/sessions')).body.sessions).toHaveLength(1)
+    for (const lost of [stranger, second]) {
+      expect((await lost.get('/api/account/profile')).status).toBe(401)
+      expect(await signsIn(lost, email)).toBe(401)
+      expect((await lost.post('/api/account/password', { currentPassword: '', password: other })).status).toBe(401)
+    }
+    const { rows } = await letters.owner.query(
+      'select from accounts.devices d join accounts.accounts a on a.id = d.account_id where a.email = $1',
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+    // from here on the address is proven: a password that the owner sets stays, wherever the next code is typed
+    await client.post('/api/account/password', { currentPassword: '', password: other })
+    const next = await people.asked(email)
+    expect((await tryCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
+    expect((await client.get('/api/account/password')).body.isSet).toBe(true)
+  })
+
+  test('control: who made it in this browser proves it here, and keeps everything', async () => {
+    const owner = house.client()
+    const email = await madeBy(owner)
+    const elsewhere = house.client()
+    expect(await signsIn(elsewhere, email)).toBe(200)
+    await owner.post('/api/account/sign-out', {})
+    const { client, code } = await people.asked(email, owner)
+    expect((await tryCode(client, code)).body.isPasswordRemoved).toBe(false)
+    expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, true])
+    expect(await signsIn(house.client(), email)).toBe(200)
+  })
+
+  test('is proven by the link of a reset too', async () => {
+    const stranger = house.client()
+    const email = await madeBy(stranger)
+    await house.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const owner = house.client()
+    expect((await owner.post('/api/account/reset/password', { token, password: other })).status).toBe(200)
+    expect([await isSignedIn(stranger), await signsIn(stranger, email)]).toEqual([false, 401])
+    const next = await people.asked(email)
+    expect((await tryCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
+    expect(await isSignedIn(owner)).toBe(true)
+  })
+
+  test('a password that is being set there meanwhile is none', async () => {
+    const strangers = Array.from({ length: 4 }, () => house.client())
+    const email = await madeBy(house.client())
+    for (const stranger of strangers) expect(await signsIn(stranger, email)).toBe(200)
+    const { client, code } = await people.asked(email)
+    const changes = strangers.map((stranger) =>
+      stranger.post('/api/account/password', { currentPassword: password, password: `${other} чужая` }),
+    )
+    const [proven] = await Promise.all([tryCode(client, code), ...changes])
+    // where a change came first, it put the code out of force, and the owner asks for another
+    if (proven.status === 410) {
+      const again = await people.asked(email, client)
+      expect((await tryCode(client, again.code)).body.isPasswordRemoved).toBe(true)
+    }
+    expect(await Promise.all(strangers.map(isSignedIn))).toEqual(strangers.map(() => false))
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })
+  })
+})
