@@ -147,6 +147,9 @@ const nearer = ({ race }: Bought, days: number) =>
      where code = $1`,
     [race.eventCode, days],
   )
+const pageOf = async ({ runner, id }: Bought) => (await runner.client.get(`/api/registrations/${id}`)).body
+const cancelAs = (client: TestClient, who: string, id: string, body: object) =>
+  client.post(`/api/${who}/registrations/${id}/cancel`, body)
 const cancel = ({ runner, id }: Bought, body: object) => runner.client.post(`/api/registrations/${id}/cancel`, body)
 const startList = async (race: { eventCode: string }) =>
   (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list
@@ -266,6 +269,7 @@ describe('the owner', () => {
       entries: [{ state: 'cancelled' }],
       cancellations: [{ refundMinor: 0, state: null }],
     })
+    expect(await pageOf({ runner, id, race })).toMatchObject({ overallMinor: 0, cancellations: [{ refund: null }] })
     expect(await sql('select 1 from payments.postings where account = $1', [`payer:${id}`])).toEqual([])
     await allIsWell(id)
   })
@@ -273,14 +277,54 @@ describe('the owner', () => {
   test('takes a place again afterwards, under another bib', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
-    const { body: init } = await order.runner.client.get(
-      `/Register/ApiInit?eventCode=${order.race.eventCode}&raceCode=${order.race.raceCode}&registrationId=${order.id}`,
-    )
-    expect([init.step, init.registrationId === order.id]).toEqual(['participant', false])
+    const address = `/Register/ApiInit?eventCode=${order.race.eventCode}&raceCode=${order.race.raceCode}&registrationId=${order.id}`
+    const asked = async (query: string) => {
+      const { step, registrationId } = (await order.runner.client.get(`${address}${query}`)).body
+      return [step, registrationId === order.id]
+    }
+    // the order's own address tells what became of it; only who asks for the form begins anew
+    expect(await asked('')).toEqual(['success', true])
+    expect(await asked('&step=payment')).toEqual(['success', true])
+    expect(await asked('&step=participant')).toEqual(['participant', false])
     const id = await holdPlaceOf(order.runner, order.race)
     await tell((await openPaymentOf(order.runner, id)).id, 'succeeded')
     expect(await startList(order.race)).toMatchObject([{ bib: 102 }])
     await allIsWell(order.id, id)
+  })
+
+  test('reads at the order’s own address what became of it, and how far the money has come', async () => {
+    const order = await bought({ goods: 2 })
+    const { paidMinor } = await offerOf(order)
+    expect(await pageOf(order)).toMatchObject({ cancellations: [], entries: [{ bib: 101 }] })
+    await cancel(order, { refundMinor: paidMinor })
+    const told = await pageOf(order)
+    expect(told).toMatchObject({
+      entries: [],
+      isOnSale: true,
+      overallMinor: paidMinor,
+      refundedMinor: paidMinor,
+      cancellations: [{ cancelledBy: 'owner', refundMinor: paidMinor, refund: 'requested' }],
+    })
+    expect(told.cancellations[0].items).toMatchObject([
+      { name: expect.stringMatching(/^Десятка, \p{L}+ \p{L}+$/u), count: 1, refundMinor: 199_500 },
+      { name: 'Футболка', count: 2 },
+    ])
+    await giveBack(order.id)
+    expect((await pageOf(order)).cancellations).toMatchObject([{ refund: 'done' }])
+    const stranger = await newRunner(house)
+    expect((await stranger.client.get(`/api/registrations/${order.id}`)).status).toBe(404)
+  })
+
+  test('reads beside what was given up the entry that stands, with its bib', async () => {
+    const order = await bought({}, { friends: 1 })
+    const [entry] = (await offerOf(order)).entries
+    await cancelAs(operator, 'operator', order.id, { entryId: entry.entryId, refund: 'none' })
+    expect(await pageOf(order)).toMatchObject({
+      entries: [{ bib: 102 }],
+      cancellations: [{ cancelledBy: 'operator', refundMinor: 0, refund: null, items: [{ refundMinor: 0 }] }],
+    })
+    await cancel(order, { refundMinor: (await offerOf(order)).whole.refundMinor })
+    expect((await pageOf(order)).cancellations).toMatchObject([{ cancelledBy: 'owner' }, { cancelledBy: 'operator' }])
   })
 
   test('finds nothing to cancel in an order that is not paid, and nobody else’s at all', async () => {
@@ -305,9 +349,6 @@ describe('the owner', () => {
 })
 
 describe('whoever acts for the organizer', () => {
-  const cancelAs = (client: TestClient, who: string, id: string, body: object) =>
-    client.post(`/api/${who}/registrations/${id}/cancel`, body)
-
   test('needs the right: a member of this organizer to cancel, no stranger, no operator of the participant kind', async () => {
     const order = await bought()
     const member = await signedIn('member@example.org')

@@ -5,7 +5,8 @@ import { SimpleCard } from './shapes.ts'
 export const getSuccess = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId',
-  summary: 'A paid order: who is registered under which bib, its lines and what it came to; for its payer only',
+  summary:
+    'An order that was paid: who is registered under which bib, what it came to, what was given up; its payer only',
   role: 'account',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   reply: z.object({
@@ -23,7 +24,24 @@ export const getSuccess = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     letterTo: z.string(),
+    /** Those that stand; none where all of it was given up. */
     entries: z.array(z.object({ bib: z.number().int().nullable(), fullName: z.string(), raceName: z.string() })),
+    /** What was given up of it, the newest first. */
+    cancellations: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        cancelledBy: z.enum(['owner', 'organizer', 'operator']),
+        items: z.array(
+          z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),
+        ),
+        refundMinor: z.number().int(),
+        /** How far the money has come; null where none goes back. */
+        refund: z.enum(['requested', 'done', 'failed']).nullable(),
+      }),
+    ),
+    /** Whether the race is still on sale for who begins anew. */
+    isOnSale: z.boolean(),
   }),
   errors: { 'registration.not_found': 404 },
 })

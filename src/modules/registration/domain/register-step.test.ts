@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
 import { allowedStep } from './register-step.ts'
 
-const waiting = { status: 'awaiting_payment', payment: null, hasOptions: true, hasConsents: false } as const
+const waiting = {
+  status: 'awaiting_payment',
+  payment: null,
+  hasOptions: true,
+  hasConsents: false,
+  wasPaid: false,
+} as const
 
 test.for([
   ['no order yet: the form, whatever is asked', 'payment', null, 'participant'],
   ['a cancelled order begins anew', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
-  ['so does one whose money went back', 'order', { ...waiting, status: 'refunded' }, 'participant'],
+  ['one that was paid tells what became of it', 'order', { ...waiting, status: 'cancelled', wasPaid: true }, 'success'],
+  ['and so does one whose money went back', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
+  [
+    'whoever asks for the form gets it',
+    'participant',
+    { ...waiting, status: 'refunded', wasPaid: true },
+    'participant',
+  ],
   ['what still stands in part is paid', 'order', { ...waiting, status: 'partially_refunded' }, 'success'],
   ['back to the form while the place is held', 'participant', waiting, 'participant'],
   ['nothing asked: the options', null, waiting, 'options'],

@@ -10,6 +10,8 @@ export type OrderStanding = {
   readonly payment: 'under-way' | 'failed' | null
   readonly hasOptions: boolean
   readonly hasConsents: boolean
+  /** Whether it was ever paid, with whatever came of it later. */
+  readonly wasPaid: boolean
 }
 export type Destination = { readonly step: RegisterStep } | { readonly step: 'success' }
 
@@ -18,7 +20,11 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
-  if (standing === null || isOver(standing.status)) return { step: 'participant' }
+  if (standing === null) return { step: 'participant' }
+  if (isOver(standing.status)) {
+    // What was paid and given up is told of; only who asks for the form begins anew.
+    return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
+  }
   if (isStanding(standing.status)) return { step: 'success' }
   if (standing.status === 'expired') return { step: asked === 'participant' ? 'participant' : 'expired' } // to repeat
   const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
@@ -39,6 +45,6 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
 }
 
 /** Nothing of it can go on: one begins anew. */
-function isOver(status: OrderStatus): boolean {
+export function isOver(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled' || status === 'refunded'
 }

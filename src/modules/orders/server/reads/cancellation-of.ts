@@ -9,6 +9,7 @@ export type CancellationFacts = {
   readonly returnsCommission: boolean
   readonly refundMinor: number
   readonly lines: readonly {
+    readonly id: string
     readonly kind: 'place' | 'product' | 'insurance'
     readonly holdId: string | null
     readonly nameRu: string
@@ -23,7 +24,7 @@ export async function cancellationOf(tx: Tx, cancellationId: string): Promise<Ca
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", c.refund_minor as "refundMinor",
-      (select json_agg(json_build_object('kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
+      (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.returned_lines r join orders.lines l on l.id = r.line_id

@@ -2,7 +2,6 @@ import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isStanding, type OrderStatus } from '../../domain/order-state.ts'
 import {
@@ -14,13 +13,9 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import {
-  type CancellationRow,
-  cancellationsOf,
-  type LineWithReturns,
-  linesWithReturns,
-} from '../queries/cancellations.ts'
-import { findOrder, type OrderRow } from '../queries/orders.ts'
+import { type CancellationRow, type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { findOrder } from '../queries/orders.ts'
+import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
   readonly accountId: string
@@ -42,7 +37,7 @@ export type CancellationOffer = {
     readonly paidMinor: number
     readonly refundMinor: number
   })[]
-  readonly cancellations: readonly (CancellationRow & { readonly refund: 'requested' | 'done' | 'failed' | null })[]
+  readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
 }
 
 /** What would go back if the order, or one line of it, were given up at this moment; null where there is no such order. */
@@ -75,13 +70,6 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     })),
     cancellations,
   }
-}
-
-async function cancellationsWithRefunds(tx: Tx, order: OrderRow): Promise<CancellationOffer['cancellations']> {
-  const cancellations = await cancellationsOf(tx, order.id)
-  const refunds = order.paidBy === null ? [] : await refundsOf(tx, order.paidBy)
-  const states = new Map(refunds.map(({ id, state }) => [id, state]))
-  return cancellations.map((one) => ({ ...one, refund: states.get(one.id) ?? null }))
 }
 
 function withLastDay({ daysBefore, ...terms }: RefundRule, startsOn: PlainDate) {

@@ -12,6 +12,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
+import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import type { Route } from './+types/success'
 
@@ -34,6 +35,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SuccessScreen({ loaderData: order }: Route.ComponentProps) {
+  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} />
+}
+
+function Registered({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
@@ -43,7 +48,7 @@ export default function SuccessScreen({ loaderData: order }: Route.ComponentProp
       <div className="flex flex-col gap-4">
         {order.entries.map((entry) => (
           <Bib
-            key={entry.fullName}
+            key={`${entry.bib} ${entry.fullName}`}
             number={entry.bib === null ? null : String(entry.bib)}
             distance={distance}
             caption={`${card.eventName} · ${entry.raceName}`}
@@ -58,6 +63,7 @@ export default function SuccessScreen({ loaderData: order }: Route.ComponentProp
           {order.overallMinor === 0 && `${t('successFree')}. `}
           {t('successLetter', { email: order.letterTo })}
         </p>
+        <Cancellations order={order} />
         <Facts order={order} />
         {order.overallMinor > 0 && <Bill order={order} />}
         <div className="flex flex-wrap gap-3">
@@ -73,9 +79,38 @@ export default function SuccessScreen({ loaderData: order }: Route.ComponentProp
   )
 }
 
+/** Nothing of the order stands any more: what became of it, and the way to begin anew. */
+function GivenUp({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const { card } = order
+  return (
+    <div className="page-column py-8 landscape:py-14">
+      <div className="flex max-w-2xl flex-col gap-6">
+        <h1 className="headline text-hero">{t('cancelledTitle')}</h1>
+        <p className="text-lg">
+          {`${card.eventName} · ${card.raceName}. `}
+          {t('cancelledLead')}
+        </p>
+        <Cancellations order={order} />
+        {order.overallMinor > 0 && <Bill order={order} />}
+        <div className="flex flex-wrap gap-3">
+          {order.isOnSale && (
+            <LinkButton to={registerAddress(card, null, null)} look="primary">
+              {t('registerAgain')}
+            </LinkButton>
+          )}
+          <LinkButton to={`/event/${card.eventCode}`} look={order.isOnSale ? 'quiet' : 'primary'}>
+            {t('successEvent')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
 type Order = ApiReply<'GET /api/registrations/:registrationId'>
 
-/** What was paid, line by line; and what went back of it. */
+/** What was paid, line by line. */
 function Bill({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -87,11 +122,6 @@ function Bill({ order }: { order: Order }) {
         rows={orderRows(order, currency, { t, format })}
         total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}
       />
-      {order.refundedMinor > 0 && (
-        <p className="text-ink-2">
-          {t('successRefunded', { sum: format.money({ amountMinor: order.refundedMinor, currency }) })}
-        </p>
-      )}
     </Card>
   )
 }

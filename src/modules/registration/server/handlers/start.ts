@@ -1,9 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
-import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { isForeignOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
@@ -12,9 +9,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { personalRaceState } from '../../domain/personal-state.ts'
-import { allowedStep, registerSteps } from '../../domain/register-step.ts'
+import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { liveEntryCount, ownLiveEntry } from '../queries/own-entries.ts'
 import { cardOf } from '../reads/card-of.ts'
+import { publicState } from '../reads/public-state.ts'
 
 type Language = 'ru' | 'en'
 
@@ -27,7 +25,6 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
   const asked = (isForeign ? undefined : query.registrationId) ?? own?.orderId
   const standing = asked === undefined ? null : await orderStanding(tx, actor.accountId, asked)
   const isOther = own !== null && own.orderId !== asked
-  const isUsable = asked !== undefined && standing?.status !== 'cancelled' && standing?.status !== 'refunded'
   const { state } = await publicState(tx, race)
   const isAccountFull =
     race.registrationsPerAccount !== null &&
@@ -36,8 +33,10 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
   const hasOptions = race.hasProducts
   const step = allowedStep(
     registerSteps.find((one) => one === query.step) ?? null,
-    standing === null ? null : { ...standing, hasOptions },
+    standing === null ? null : { ...standing, hasOptions, wasPaid: standing.paidAt !== null },
   )
+  // An order that is over is shown as it ended, or another one begins.
+  const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personalRaceState(state, isOther || standing !== null ? entry : null, isAccountFull),
@@ -48,15 +47,6 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
-
-async function publicState(tx: Tx, race: RaceRules): Promise<{ state: RaceState; priceMinor: number }> {
-  const places = (await availabilityOf(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
-  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
-  // Nobody enters a race of teams alone: it is not offered here.
-  const state: RaceState =
-    race.kind !== 'individual' && isOnSale(decided) ? { state: 'closed', pickup: false } : decided
-  return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, tx.now).priceMinor }
-}
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)

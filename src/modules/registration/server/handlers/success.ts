@@ -1,21 +1,26 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
+import { isOver } from '../../domain/register-step.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
+import { cancellationsTold } from '../reads/cancellations-told.ts'
 import { cardOf } from '../reads/card-of.ts'
+import { publicState } from '../reads/public-state.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
-  if (standing === null || !isStanding(standing.status) || standing.paidAt === null)
+  if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
-  const entries = (await entriesOfOrder(tx, params.registrationId)).filter(({ state }) => state === 'confirmed')
+  const all = await entriesOfOrder(tx, params.registrationId)
+  const entries = all.filter(({ state }) => state === 'confirmed')
   const bill = await billOfOrder(tx, params.registrationId)
-  const [first] = entries
+  const first = entries[0] ?? all[0]
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (first === undefined || race === null) throw new Error('A paid order without its entry')
   return ok({
@@ -34,6 +39,8 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     card: cardOf(race, language, standing.overallMinor ?? 0),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    cancellations: await cancellationsTold(tx, params.registrationId, { entries: all, language }),
+    isOnSale: isOnSale((await publicState(tx, race)).state),
     letterTo: first.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       bib: entry.bib,

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import type { Runner } from './support/runner.ts'
+import { test } from './support/story.ts'
+
+const words = {
+  ru: {
+    title: 'Регистрация отменена',
+    byOwner: /^Вы отменили/,
+    back: /^(Возвращаем|Вернули)/,
+    again: 'Зарегистрироваться снова',
+  },
+  en: {
+    title: 'Registration cancelled',
+    byOwner: /^You cancelled/,
+    back: /^(To be returned|Returned)/,
+    again: 'Register again',
+  },
+} as const
+
+/** Gives up the order, or what is named of it, at today's sum: as the call that a screen will press. */
+async function givesUp({ context, origin }: Runner, registrationId: string, kind?: 'insurance'): Promise<void> {
+  const { request } = context
+  const path = `${origin}/api/registrations/${registrationId}`
+  const offer = await (await request.get(`${path}/cancellation`)).json()
+  const item = offer.items.find((one: { kind: string }) => one.kind === kind)
+  const { refundMinor } = item ?? offer.whole
+  const answer = await request.post(`${path}/cancel`, { data: { itemId: item?.itemId, refundMinor } })
+  expect(answer.status()).toBe(200)
+}
+
+for (const language of ['ru', 'en'] as const) {
+  test(`the order’s page tells what was given up, and never offers to pay once more, in ${language}`, async ({
+    site,
+  }) => {
+    const said = words[language]
+    const runner = await site.signedUp('Елизавета', { language })
+    const { page } = runner
+    await runner.takesPlace('/volga-dawn/ten')
+    await page.getByLabel(runner.words.insurance).check()
+    await runner.goesToOrder()
+    await runner.givesConsents()
+    await page.getByRole('button', { name: runner.words.toPayment }).click()
+    await expect(page).toHaveURL(/step=payment/)
+    await runner.goesToBank()
+    await runner.paysAtBank()
+    await runner.seesSuccess()
+    const registrationId = new URL(page.url()).searchParams.get('registrationId') ?? ''
+
+    await givesUp(runner, registrationId, 'insurance')
+    await page.reload()
+    await runner.seesSuccess()
+    await runner.seesHeading(said.byOwner)
+    await expect(page.getByText(said.back).first()).toBeVisible()
+    await runner.seesSoundPage(390, 1280)
+
+    await givesUp(runner, registrationId)
+    await runner.opens(`/volga-dawn/ten/register?step=check&registrationId=${registrationId}`)
+    await expect(page).toHaveURL(/register\/success/)
+    await runner.seesHeading(said.title)
+    await expect(page.getByRole('heading', { name: said.byOwner })).toHaveCount(2)
+    await expect(page.getByText(runner.words.bib)).toHaveCount(0)
+    await runner.seesSoundPage(390, 1280)
+
+    await page.getByRole('link', { name: said.again }).click()
+    await expect(page.getByLabel(runner.words.lastName, { exact: true })).toBeVisible()
+    expect(page.url()).not.toContain(registrationId)
+  })
+}

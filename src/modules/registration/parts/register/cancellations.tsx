@@ -1,0 +1,67 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { useSite } from '#src/app/client/use-site.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+
+type Order = ApiReply<'GET /api/registrations/:registrationId'>
+type Cancellation = Order['cancellations'][number]
+
+/** What was given up of an order, by whom, what goes back for it, and how far the money has come. */
+export function Cancellations({ order }: { order: Order }) {
+  return order.cancellations.map((one) => <OneCancellation key={one.id} order={order} cancellation={one} />)
+}
+
+function OneCancellation({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { currency, timeZone } = order.card
+  const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, timeZone) : ''
+  const title = t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+  const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
+    id,
+    label: count > 1 ? `${name} × ${count}` : name,
+    sum: { amountMinor: refundMinor, currency },
+  }))
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">{title}</h2>
+      {cancellation.refundMinor > 0 ? (
+        <TotalsList
+          rows={items}
+          total={{
+            label: t(cancellation.refund === 'done' ? 'cancelledReturned' : 'cancelledReturning'),
+            sum: { amountMinor: cancellation.refundMinor, currency },
+          }}
+        />
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {items.map(({ id, label }) => (
+            <li key={id}>{label}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ink-2">
+        <WhatOfTheMoney order={order} cancellation={cancellation} />
+      </p>
+    </Card>
+  )
+}
+
+function WhatOfTheMoney({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
+  const t = useTexts('registration')
+  const { tenant } = useSite()
+  if (order.overallMinor === 0) return t('cancelledFree')
+  switch (cancellation.refund) {
+    case 'requested':
+      return t('cancelledWhenRequested')
+    case 'done':
+      return t('cancelledWhenDone')
+    case 'failed':
+      return t('cancelledWhenFailed', { email: tenant.support.email })
+    case null:
+      return t('cancelledNoMoney')
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  type CancellationOfOrder,
+  cancellationsOfOrder,
+} from '#src/modules/orders/server/reads/cancellations-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { OrderEntry } from '../queries/own-entries.ts'
+
+export type CancellationTold = Pick<CancellationOfOrder, 'id' | 'at' | 'cancelledBy' | 'refundMinor' | 'refund'> & {
+  readonly items: { readonly id: string; readonly name: string; readonly count: number; readonly refundMinor: number }[]
+}
+
+/** What was given up of an order, whose places they were, and how far the money has come; the newest first. */
+export async function cancellationsTold(
+  tx: Tx,
+  orderId: string,
+  { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
+): Promise<CancellationTold[]> {
+  const told = (await cancellationsOfOrder(tx, orderId)).map(({ id, at, cancelledBy, refundMinor, refund, lines }) => ({
+    id,
+    at,
+    cancelledBy,
+    refundMinor,
+    refund,
+    items: lines.map((line) => {
+      const name = language === 'ru' ? line.nameRu : line.nameEn
+      const entry = entries.find(({ holdId }) => holdId === line.holdId)
+      const person = entry && `${entry.participant.lastName} ${entry.participant.firstName}`
+      return {
+        id: line.id,
+        name: person === undefined ? name : `${name}, ${person}`,
+        count: line.units,
+        refundMinor: line.refundMinor,
+      }
+    }),
+  }))
+  return told.reverse()
+}

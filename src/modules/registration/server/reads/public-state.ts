@@ -1,0 +1,15 @@
+import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
+import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** How the race stands for everybody, and what a place costs now. */
+export async function publicState(tx: Tx, race: RaceRules): Promise<{ state: RaceState; priceMinor: number }> {
+  const places = (await availabilityOf(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
+  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
+  // Nobody enters a race of teams alone: it is not offered here.
+  const state: RaceState =
+    race.kind !== 'individual' && isOnSale(decided) ? { state: 'closed', pickup: false } : decided
+  return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, tx.now).priceMinor }
+}
