@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import type { lateMoney } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
@@ -49,6 +50,7 @@ async function letters(): Promise<Kept[]> {
 }
 /** Words as a reader sees them, whatever spaces keep them together. */
 const wordsOf = ({ plain }: Kept) => plain.replace(/\s+/gu, ' ')
+const plainly = (text: string | undefined) => text?.replace(/\s/gu, ' ')
 
 const shirt = {
   code: 'shirt',
@@ -244,7 +246,50 @@ describe('cancelled', () => {
     const [letter] = await letters()
     expect(wordsOf(letter as Kept)).not.toMatch(/правилам|Комиссия/)
   })
+
+  test('an option that the organizer takes away without money is named, and no refund is promised', async () => {
+    const order = await held()
+    await chooseShirts(order.runner, order.id, 2)
+    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await letters()
+    await takenAway(order, 'none')
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(plainly(letter?.subject)).toBe('Изменения в заказе: Пробный забег')
+    const words = wordsOf(letter as Kept)
+    for (const part of ['Организатор отменил часть', 'Футболка × 2 0 ₽', 'Вернём 0 ₽', 'деньги не возвращаются']) {
+      expect(words).toContain(part)
+    }
+    expect(words).not.toMatch(/Возврат|до трёх дней/)
+  })
+
+  test('an insurance alone goes back whole: nothing is said of a commission that it never bore', async () => {
+    const policy = { ...shirt, code: 'policy', kind: 'insurance', providerName: 'Полис', priceMinor: 42_000 } as const
+    const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
+    const order = await held({ race: { products: [policy], refundRules } })
+    await chooseShirts(order.runner, order.id, 1)
+    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await letters()
+    await takenAway(order, 'rules')
+    const [letter] = await letters()
+    expect(plainly(letter?.subject)).toBe('Возврат по заказу: Пробный забег')
+    const words = wordsOf(letter as Kept)
+    expect(words).toContain('Вернём 420 ₽')
+    expect(words).not.toMatch(/правилам|Комиссия/)
+  })
 })
+
+/** The one product of an order is given up by whoever acts for the organizer. */
+async function takenAway({ runner, id }: { runner: Runner; id: string }, refund: 'rules' | 'none') {
+  const offer = (await runner.client.get(`/api/registrations/${id}/cancellation`)).body
+  const email = 'operator@example.org'
+  const password = 'сосна ветер лодка'
+  await ensureAccount(services(), { email, password, language: 'ru', roles: ['operator'] })
+  const operator = house.client()
+  await operator.post('/api/account/sign-in', { email, password })
+  const path = `/api/operator/registrations/${id}/cancel`
+  expect((await operator.post(path, { itemId: offer.items[0].itemId, refund })).status).toBe(200)
+}
 
 test('a free place that is cancelled has a letter without sums', async () => {
   const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]

@@ -45,16 +45,19 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const params = { event: event.name[language] }
   const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
+  const kind = hasPlace ? 'Cancel' : hasRefund ? 'Return' : 'Change'
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
     messageId: `cancellation-${cancellationId}`,
-    subject: t(hasPlace ? 'letterCancelSubject' : 'letterReturnSubject', params),
-    title: t(hasPlace ? 'letterCancelTitle' : 'letterReturnTitle'),
+    subject: t(`letter${kind}Subject`, params),
+    title: t(`letter${kind}Title`),
     paragraphs: [t(`letterCancel${part}${by}`, params)] as const,
-    money: hasRefund
-      ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
-      : undefined,
+    // What was given up is named also where nothing goes back for it; a free order alone has no sums to show.
+    money:
+      bill.overallMinor > 0
+        ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
+        : undefined,
     after: [...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
   }
@@ -73,6 +76,8 @@ function rowsOf({ facts, cancellation }: Told, { language, sum }: LetterWords) {
 function termsOf({ bill, cancellation }: Told, { language, t }: LetterWords): string[] {
   if (bill.overallMinor === 0) return [t('letterCancelFree')]
   if (cancellation.shareBp === 0) return [t('letterCancelNothing')]
+  // An insurance goes back whole and bore no commission: no rule took anything of it.
+  if (cancellation.lines.every(({ kind }) => kind === 'insurance')) return []
   return [
     ...(cancellation.shareBp < 10_000
       ? [t('letterCancelShare', { share: formatRate(cancellation.shareBp, language) })]
