@@ -297,6 +297,7 @@ describe('the owner', () => {
     const { paidMinor } = await offerOf(order)
     expect(await pageOf(order)).toMatchObject({ cancellations: [], entries: [{ bib: 101 }] })
     await cancel(order, { refundMinor: paidMinor })
+    expect((await offerOf(order)).refusal).toBe('orders.already_cancelled')
     const told = await pageOf(order)
     expect(told).toMatchObject({
       entries: [],

@@ -16,6 +16,7 @@ export const en = {
   'error.orders.provider_silent': 'The bank does not answer. Nothing was charged; try again in a minute.',
   'error.orders.not_paid':
     'This order is not paid, so there is nothing to cancel or refund. You can give your place up in the order itself.',
+  'error.orders.already_cancelled': 'This order is cancelled already. Its page tells what became of the money.',
   'error.orders.line_unknown': 'The order has no such participant or option. Reload the page.',
   'error.orders.cancel_too_late':
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',

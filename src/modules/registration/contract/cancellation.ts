@@ -20,7 +20,7 @@ export const CancellationView = z.object({
   /** What was paid for what still stands. */
   standingMinor: z.number().int(),
   /** Why nothing can be given up now; null where it can. */
-  refusal: z.enum(['orders.not_paid', 'orders.cancel_too_late']).nullable(),
+  refusal: z.enum(['orders.not_paid', 'orders.already_cancelled', 'orders.cancel_too_late']).nullable(),
   /** Today's terms and the last day they hold, by the event's clock; no last day where the event was called off. */
   terms: Terms.extend({ lastDay: z.string().nullable() }).nullable(),
   /** All that the organizer's rules say, the earliest deadline first. */
@@ -67,6 +67,7 @@ const what = { entryId: z.uuid().optional(), itemId: z.uuid().optional() }
 const refusals = {
   'orders.not_found': 404,
   'orders.not_paid': 409,
+  'orders.already_cancelled': 409,
   'orders.line_unknown': 404,
   'orders.cancel_too_late': 409,
   'orders.refund_changed': 409,

@@ -41,6 +41,7 @@ export type CancellationWish = {
 export type CancellationRefusal =
   | 'orders.not_found'
   | 'orders.not_paid'
+  | 'orders.already_cancelled'
   | 'orders.line_unknown'
   | 'orders.cancel_too_late'
   | 'orders.refund_changed'
@@ -64,7 +65,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
     wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
   if (!known) return err('orders.line_unknown')
   if (isGone(order, lines, wish.wanted)) return ok()
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isStanding(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
   const terms = await termsOf(tx, order, wish.terms)
   if (terms === null) return err('orders.cancel_too_late')
   const gone = returnedLines(lines, wish.wanted, order, terms)

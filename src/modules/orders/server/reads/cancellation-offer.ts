@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from '../../domain/refund.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder } from '../queries/orders.ts'
+import { findOrder, type OrderRow } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
@@ -25,7 +25,7 @@ export type CancellationOffer = {
   readonly refundedMinor: number
   /** What was paid for what still stands. */
   readonly standingMinor: number
-  readonly refusal: 'orders.not_paid' | 'orders.cancel_too_late' | null
+  readonly refusal: 'orders.not_paid' | 'orders.already_cancelled' | 'orders.cancel_too_late' | null
   readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
   readonly rules: readonly (RefundTerms & { readonly lastDay: PlainDate })[]
   /** What goes back today of all that stands, and of each line alone with what goes along with it. */
@@ -57,7 +57,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor: order.paidAt === null ? 0 : (order.overallMinor ?? 0),
     refundedMinor: cancellations.reduce((sum, one) => sum + one.refundMinor, 0),
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
-    refusal: isPaid ? (terms === null ? 'orders.cancel_too_late' : null) : 'orders.not_paid',
+    refusal: refusalOf(order, terms),
     terms,
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
     wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
@@ -70,6 +70,11 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     })),
     cancellations,
   }
+}
+
+function refusalOf(order: OrderRow, terms: RefundTerms | null): CancellationOffer['refusal'] {
+  if (isStanding(order.status)) return terms === null ? 'orders.cancel_too_late' : null
+  return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
 }
 
 function withLastDay({ daysBefore, ...terms }: RefundRule, startsOn: PlainDate) {
