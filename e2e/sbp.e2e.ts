@@ -94,6 +94,27 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
+test('a tablet, and a phone on its side, open the app; a narrow window with a mouse shows the QR', async ({ site }) => {
+  const runner = await site.signedUp('Тамара', { touch: true })
+  const { page } = runner
+  await page.setViewportSize({ width: 844, height: 390 })
+  await runner.registers('/volga-dawn/ten')
+  await expect(page.getByRole('radio', { name: ru.byQr })).toBeHidden()
+  await choosesSbp(runner, ru.byApp)
+  await expect(page.getByRole('link', { name: ru.openApp })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru.bank })).toBeVisible()
+  await expect(page.getByRole('img', { name: ru.picture })).toBeHidden()
+  await runner.seesSoundPage(390, 844, 820, 1280)
+
+  const atDesk = await site.signedUp('Инга')
+  await atDesk.page.setViewportSize({ width: 640, height: 450 })
+  await atDesk.registers('/volga-dawn/ten')
+  await choosesSbp(atDesk, ru.byQr)
+  await expect(atDesk.page.getByRole('img', { name: ru.picture }).first()).toBeVisible()
+  await expect(atDesk.page.getByRole('link', { name: ru.openApp })).toBeHidden()
+  await atDesk.seesSoundPage(481, 640, 768)
+})
+
 test('a transfer that the bank declines is told; a new QR is another one, and pays', async ({ site }) => {
   const runner = await site.signedUp('Клара')
   const { page } = runner

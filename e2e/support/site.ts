@@ -67,11 +67,18 @@ export class Site {
     expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
   }
 
-  async #window({ language = 'ru', width = 1280, brand, script = true }: VisitorOptions): Promise<Window> {
+  async #window({
+    language = 'ru',
+    width = 1280,
+    brand,
+    script = true,
+    touch = false,
+  }: VisitorOptions): Promise<Window> {
     const origin = this.originOf(brand)
     const context = await this.#browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },
       javaScriptEnabled: script,
+      hasTouch: touch,
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })

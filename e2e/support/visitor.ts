@@ -9,6 +9,8 @@ export type VisitorOptions = {
   readonly brand?: Brand
   /** Off: a browser that runs no script. */
   readonly script?: boolean
+  /** A finger instead of a mouse. */
+  readonly touch?: boolean
 }
 
 export type Window = {

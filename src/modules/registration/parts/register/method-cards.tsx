@@ -3,17 +3,17 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 
 /**
  * The methods to choose from. SBP is one method with two faces: on a phone the bank's app is opened there, everywhere
- * else a phone scans the QR; which of the two is offered follows the window's width, also without a script. What stands
- * chosen at first is seen at every width.
+ * else a phone scans the QR; which of the two is offered follows the device (a finger or a mouse), also without a script.
+ * What stands chosen at first is seen on every device.
  */
 export function MethodCards({ methods }: { methods: readonly string[] }) {
   const t = useTexts('registration')
   const looks: Readonly<Record<string, MethodLook>> = {
-    sbp_link: { title: t('methodSbpLink'), note: t('methodSbpLinkNote'), sign: phoneSign, width: 'tablet:hidden' },
-    sbp_qr: { title: t('methodSbpQr'), note: t('methodSbpQrNote'), sign: qrSign, width: 'max-tablet:hidden' },
+    sbp_link: { title: t('methodSbpLink'), note: t('methodSbpLinkNote'), sign: phoneSign, shownAt: 'desk:hidden' },
+    sbp_qr: { title: t('methodSbpQr'), note: t('methodSbpQrNote'), sign: qrSign, shownAt: 'handheld:hidden' },
     card: { title: t('methodCard'), note: t('methodCardNote'), sign: cardSign },
   }
-  const chosen = methods.find((method) => looks[method]?.width === undefined) ?? methods[0]
+  const chosen = methods.find((method) => looks[method]?.shownAt === undefined) ?? methods[0]
   return (
     <fieldset className="min-w-0">
       <legend className="headline mb-4 text-h2">{t('chooseMethod')}</legend>
@@ -31,15 +31,15 @@ export function MethodCards({ methods }: { methods: readonly string[] }) {
   )
 }
 
-type MethodLook = { readonly title: string; readonly note: string; readonly sign: string; readonly width?: string }
+type MethodLook = { readonly title: string; readonly note: string; readonly sign: string; readonly shownAt?: string }
 
 function MethodCard({ method, look, isChosen }: { method: string; look: MethodLook; isChosen: boolean }) {
-  const { title, note, sign, width } = look
+  const { title, note, sign, shownAt } = look
   return (
     <label
       className={classNames(
         'flex min-h-20 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-paper p-4 transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] tablet:p-5',
-        width,
+        shownAt,
       )}
     >
       <input

@@ -20,8 +20,8 @@ type SbpStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
 export type OpenBySbp = { readonly id: string; readonly qrUrl: string; readonly sbpLink: string }
 
 /**
- * An open payment by SBP. On a phone the bank's app is one tap away and the QR is put by; on a wider screen the QR is the
- * screen's hero. Nothing here needs a script but the search in the list of banks.
+ * An open payment by SBP. On a phone or a tablet the bank's app is one tap away and the QR is put by; at a desk the QR is
+ * the screen's hero. Nothing here needs a script but the search in the list of banks.
  */
 export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaidYet }: SbpStepProps) {
   const t = useTexts('registration')
@@ -30,8 +30,8 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
   const price = { amountMinor: overallMinor, currency }
   const alt = t('sbpQrAlt', { sum: format.money(price) })
   return (
-    <section className="grid items-start gap-6 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-10">
-      <Card className="max-tablet:hidden">
+    <section className="grid items-start gap-6 desk:tablet:grid-cols-[auto_minmax(0,1fr)] desk:tablet:gap-10">
+      <Card className="justify-self-start handheld:hidden">
         <QrPicture payment={payment} alt={alt} />
         <p className="figure mt-3 text-center text-figure-l">
           <Sum price={price} />
@@ -40,13 +40,13 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
       <div className="flex min-w-0 flex-col gap-5">
         <div>
           <h2 className="headline text-h2">{t('sbpTitle')}</h2>
-          <p className="figure mt-3 text-figure-l tablet:hidden">
+          <p className="figure mt-3 text-figure-l desk:hidden">
             <Sum price={price} />
           </p>
         </div>
         <PayClock init={init} note={t('sbpClock')} />
-        <p className="max-w-[34rem] max-tablet:hidden">{t('sbpHowQr')}</p>
-        <div className="flex flex-col gap-5 tablet:hidden">
+        <p className="max-w-[34rem] handheld:hidden">{t('sbpHowQr')}</p>
+        <div className="flex flex-col gap-5 desk:hidden">
           <a className={buttonClasses('accent', 'l', true)} href={payment.sbpLink}>
             {t('sbpOpenApp')}
           </a>
@@ -76,7 +76,7 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
           >
             {t('otherMethod')}
           </LinkButton>
-          <a className="min-h-11 px-1 py-2.5 underline underline-offset-2 max-tablet:hidden" href={payment.sbpLink}>
+          <a className="min-h-11 px-1 py-2.5 underline underline-offset-2 handheld:hidden" href={payment.sbpLink}>
             {t('sbpOpenHere')}
           </a>
         </div>
