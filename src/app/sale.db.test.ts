@@ -230,6 +230,23 @@ test('another’s order is answered as an unknown one, everywhere', async () => 
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
 })
 
+test('somebody else is entered under their own name, and the profile stays the payer’s', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await runner.client.put('/api/account/profile', runner.participant)
+  const before = (await runner.client.get('/api/account/profile')).body
+  const child = { ...runner.participant, lastName: 'Весенний', firstName: 'Лев', birthDate: '2001-02-03' }
+  const registrationId = newId()
+  const wish = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId, participant: child }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  expect((await runner.client.get('/api/account/profile')).body).toEqual(before)
+  const address = `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`
+  expect((await runner.client.get(address)).body.participant).toMatchObject({
+    firstName: 'Лев',
+    birthDate: '2001-02-03',
+  })
+})
+
 test('a refused form leaves the profile as it was, whoever’s order it names', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)

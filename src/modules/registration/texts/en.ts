@@ -12,6 +12,7 @@ export const en = {
   commissionEvent: 'Commission {{rate}}%',
   commissionExtra: 'Platform fee {{rate}}%',
   holdPromise: 'Once you save the participant, we hold the place for 20 minutes.',
+  otherPerson: 'Registering somebody else? Enter their details: your own profile stays as it is.',
   takePlace: 'Take the place',
   saveAndContinue: 'Save and continue',
   continueToOrder: 'Go to my order',

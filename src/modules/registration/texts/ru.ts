@@ -9,6 +9,7 @@ export const ru = {
   commissionEvent: 'Комиссия {{rate}} %',
   commissionExtra: 'Сбор платформы {{rate}} %',
   holdPromise: 'Когда вы сохраните данные участника, мы удержим место на 20 минут.',
+  otherPerson: 'Регистрируете другого человека? Впишите его данные: ваш профиль не изменится.',
   takePlace: 'Занять место',
   saveAndContinue: 'Сохранить и продолжить',
   continueToOrder: 'Перейти к заказу',

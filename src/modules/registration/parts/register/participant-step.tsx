@@ -32,6 +32,7 @@ export function ParticipantStep({ init, card, step, refusal }: StepProps<'partic
           </ul>
         </Notice>
       )}
+      {step.form.participant.birthDate !== null && <p className="text-ink-2">{t('otherPerson')}</p>}
       <ProfileFields
         prefix="participant"
         values={{ ...step.form.participant, ...typed }}

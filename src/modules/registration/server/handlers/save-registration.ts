@@ -12,6 +12,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
+import { isAnotherPerson } from '../../domain/another-person.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
@@ -29,7 +30,7 @@ type Wish = {
 
 /**
  * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
- * nothing is typed twice. Under the same registrationId it answers the present state: a place is never held twice.
+ * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers the present state: a place is never held twice.
  *
  * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
  * statements and of one batch, and no transaction of their own.
@@ -42,8 +43,9 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
   const { now, own } = await counter.ownParticipant(actor.accountId)
   const refusal = personalRefusal(race, body.participant, now)
   if (refusal !== null) return refusal
-  const kept =
-    own !== null && sameProfile(own.profile, body.participant) ? ok(own.id) : await keepProfile(context, race, body)
+  const isKept =
+    own !== null && (sameProfile(own.profile, body.participant) || isAnotherPerson(own.profile, body.participant))
+  const kept = isKept ? ok(own.id) : await keepProfile(context, race, body)
   if (!kept.ok) return kept
   const held = await holdWithRetry(context, race, { wish: body, participantId: kept.value, now })
   if (!held.ok) return held

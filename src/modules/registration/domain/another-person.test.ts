@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { isAnotherPerson } from './another-person.ts'
+
+const anna = { lastName: 'Орлова', firstName: 'Анна', patronymic: '', birthDate: day('1990-05-17') }
+
+test.for([
+  ['oneself', anna, anna, false],
+  ['a child of the same name of the family', anna, { ...anna, firstName: 'Лев', birthDate: day('2014-01-02') }, true],
+  ['a friend', anna, { ...anna, lastName: 'Седов', firstName: 'Пётр', birthDate: day('1988-01-02') }, true],
+  ['a birth date mended', anna, { ...anna, birthDate: day('1990-05-18') }, false],
+  ['a new surname', anna, { ...anna, lastName: 'Седова' }, false],
+  ['nobody was known yet', emptyProfile, anna, false],
+] as const)('%s', ([, known, entered, expected]) => {
+  expect(isAnotherPerson(known, entered)).toBe(expected)
+})
+
+function day(text: string): PlainDate {
+  if (!isPlainDate(text)) throw new Error(text)
+  return text
+}
