@@ -77,7 +77,7 @@ function runner(port: number, race: Race, i: number) {
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
       const { status, body: text } = await say(callOf(port, i, method, path, body))
-      if (status !== 503)
+      if (status !== 503 && status !== 502)
         return { status, json: (): unknown => JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) }
       waits += 1
       await pause(1_000 + Math.random() * 2_000)
@@ -116,7 +116,8 @@ function runner(port: number, race: Race, i: number) {
     if (chosen.status !== 200) throw new Error(`Paying answered ${chosen.status} ${JSON.stringify(chosen.json())}`)
     const { payment } = Payment.parse(chosen.json())
     const reference = new URL(payment.confirmationUrl).pathname.split('/').at(-1) ?? ''
-    await say(paidMessage(port, { reference, amountMinor: price, currency: 'RUB' }))
+    const message = paidMessage(port, { reference, amountMinor: price, currency: 'RUB' })
+    while ((await say(message)).status !== 200) await pause(1_000) // as a bank does
     const seen = await timed(took.pay, ask('GET', `/api/registrations/${registrationId}`))
     if (seen.status !== 200) throw new Error(`Success answered ${seen.status}`)
     return { what: 'paid', heldAt: at.heldAt, endedAt: performance.now() - at.openedAt, waits }
