@@ -12,7 +12,8 @@ export type TestHouse = {
   forward(ms: number): void
   /** Ends this process's part and begins a new one on the same database: whatever was only remembered is forgotten. */
   restart(): Promise<void>
-  client(options?: { host?: string; language?: 'ru' | 'en' }): TestClient
+  /** @param options `address`: its network address, where several are told apart */
+  client(options?: { host?: string; language?: 'ru' | 'en'; address?: string }): TestClient
   close(): Promise<void>
 }
 
@@ -78,7 +79,8 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       await house.close()
       house = await begin()
     },
-    client: (options = {}) => testClient(() => house, options.host ?? 'localhost:3000', options.language ?? 'ru'),
+    client: ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
+      testClient(() => house, host, language, address),
     async close() {
       await house.close()
       await drop()
@@ -93,19 +95,24 @@ function testLog(logTo: TestHouseOptions['logTo']): Logger {
   return createLogger({ level: 'silent', stream: { write: () => undefined } })
 }
 
-function testClient(house: () => House, host: string, language: string): TestClient {
+function testClient(house: () => House, host: string, language: string, address?: string): TestClient {
+  const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
   const cookies = new Map([['_rr_culture', language]])
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await house().app.request(`http://${host}${path}`, {
-      method,
-      headers: {
-        host,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json', origin: `http://${host}` }),
-        ...headers,
+    const response = await house().app.request(
+      `http://${host}${path}`,
+      {
+        method,
+        headers: {
+          host,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body === undefined ? {} : { 'content-type': 'application/json', origin: `http://${host}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+      env,
+    )
     for (const set of response.headers.getSetCookie()) {
       const [name = '', value = ''] = set.slice(0, set.indexOf(';')).split('=')
       if (value === '') cookies.delete(name)

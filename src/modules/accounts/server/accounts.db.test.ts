@@ -205,7 +205,7 @@ describe('limits of sign-in', () => {
     expect((await owner.query('select * from accounts.attempts')).rows).toEqual([])
     await failures([email])
     const { rows } = await owner.query('select key from accounts.attempts')
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toContain(email)
     await forgetAttempts()
   })

@@ -1,33 +1,57 @@
 import { createHmac } from 'node:crypto'
 import { err } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { networkOf } from '../domain/network-of.ts'
+import { deviceHashOf } from './device-cookie.ts'
 import { type Limit, longestLimitMs } from './queries/attempts.ts'
+import { isDeviceAt } from './queries/devices.ts'
 
 const quarterMs = 15 * 60_000
 
 /** Tries to get in by a password or a code, from one network address. */
 export function triesFrom({ address }: RequestContext): Limit {
-  return { key: `sign-in-from:${address}`, most: 50, withinMs: quarterMs }
-}
-
-export function signInLimits(context: RequestContext, email: string): Limit[] {
-  return [{ key: `sign-in:${hashOf(context, email)}`, most: 10, withinMs: quarterMs }, triesFrom(context)]
-}
-
-export function signUpLimits({ address }: RequestContext): Limit[] {
-  return [{ key: `sign-up-from:${address}`, most: 30, withinMs: quarterMs }]
+  return { key: `sign-in-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
 }
 
 /**
- * Letters that anybody may ask for, to any address. With five tries for a code, those of a day leave a guess one chance in
- * ten thousand.
+ * Wrong passwords. A browser that the account was used with is counted apart: whatever strangers do, its owner gets in there.
+ * Strangers are counted closely by network address and loosely all together, so that many of them are bounded too.
  */
-export function letterLimits(context: RequestContext, purpose: 'code' | 'reset', email: string): Limit[] {
-  const key = `${purpose}:${hashOf(context, email)}`
+export async function signInLimits(tx: Tx, context: RequestContext, email: string): Promise<Limit[]> {
+  const { circle, who } = await askerOf(tx, context, email)
+  return [
+    { key: `sign-in:${hashOf(context, email, circle, who)}`, most: 10, withinMs: quarterMs },
+    { key: `sign-in-all:${hashOf(context, email, circle)}`, most: 50, withinMs: quarterMs },
+    ...(circle === 'known' ? [] : [triesFrom(context)]),
+  ]
+}
+
+export function signUpLimits({ address }: RequestContext): Limit[] {
+  return [{ key: `sign-up-from:${networkOf(address)}`, most: 30, withinMs: quarterMs }]
+}
+
+/**
+ * Letters that anybody may ask for, to any address, counted as wrong passwords are. With five tries for a code, those that
+ * strangers may have in a day leave a guess two chances in ten thousand.
+ */
+export async function letterLimits(
+  tx: Tx,
+  context: RequestContext,
+  purpose: 'code' | 'reset',
+  email: string,
+): Promise<Limit[]> {
+  const { circle, who } = await askerOf(tx, context, email)
+  const key = `${purpose}:${hashOf(context, email, circle, who)}`
+  const all = `${purpose}-all:${hashOf(context, email, circle)}`
   return [
     { key, most: 5, withinMs: quarterMs },
     { key, most: 20, withinMs: longestLimitMs },
-    { key: `letters-from:${context.address}`, most: 30, withinMs: quarterMs },
+    { key: all, most: 15, withinMs: quarterMs },
+    { key: all, most: 40, withinMs: longestLimitMs },
+    ...(circle === 'known'
+      ? []
+      : [{ key: `letters-from:${networkOf(context.address)}`, most: 30, withinMs: quarterMs }]),
   ]
 }
 
@@ -40,7 +64,16 @@ export function tooMany(waitMs: number) {
     : err('accounts.too_many_today', { params: { count: Math.ceil(minutes / 60) }, retryAfterSeconds })
 }
 
+type Asker = { readonly circle: 'known' | 'new'; readonly who: string }
+
+/** Who asks, as far as counting goes: a browser that the account at this address knows, or a network address. */
+async function askerOf(tx: Tx, context: RequestContext, email: string): Promise<Asker> {
+  const device = deviceHashOf(context)
+  if (device !== null && (await isDeviceAt(tx, email, device))) return { circle: 'known', who: device.toString('hex') }
+  return { circle: 'new', who: networkOf(context.address) }
+}
+
 /** Whoever mistypes their address leaves it with the counters only as a keyed hash. */
-function hashOf({ services }: RequestContext, email: string): string {
-  return createHmac('sha256', services.keyFor('accounts.attempts')).update(email).digest('hex')
+function hashOf({ services }: RequestContext, ...parts: readonly string[]): string {
+  return createHmac('sha256', services.keyFor('accounts.attempts')).update(parts.join('\n')).digest('hex')
 }

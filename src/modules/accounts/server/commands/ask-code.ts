@@ -16,14 +16,15 @@ export const termsMs = 30 * 60_000
 export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
 
 /**
- * Sends a code to an address. Whether somebody has an account there is not looked at, so nothing can tell: neither the
- * answer nor its time, and the letter is the same.
+ * Sends a code to an address. Whether somebody has an account there is not looked at, but for a browser that was signed in before,
+ * which is asked whether it is known there by one and the same statement: so nothing can tell, neither the answer nor its
+ * time, and the letter is the same.
  */
 export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
   const token = randomBytes(32).toString('base64url')
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
-    const waitMs = await takeAttempt(tx, letterLimits(context, 'code', email))
+    const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'code', email))
     if (waitMs !== null) return tooMany(waitMs)
     const proof = { id: newId(), purpose: 'code', email, tenantId: tenant.id, language } as const
     const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })

@@ -28,11 +28,11 @@ export async function changePassword(
   if (contact === null) throw new Error('A session without an account')
   const fault = passwordFault(password, contact.email)
   if (fault !== null) return err(fault, { fields: { password: fault } })
-  const limits = signInLimits(context, contact.email)
-  const { at, waitMs, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {
+  const { at, waitMs, limits, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {
+    const limits = await signInLimits(tx, context, contact.email)
     const waitMs = await takeAttempt(tx, limits)
     const account = waitMs === null ? await lockAccount(tx, actor.accountId) : null
-    return { at: tx.now, waitMs, presentHash: account?.passwordHash ?? null }
+    return { at: tx.now, waitMs, limits, presentHash: account?.passwordHash ?? null }
   })
   if (waitMs !== null) return tooMany(waitMs)
   if (presentHash !== null && !(await isPassword(presentHash, currentPassword))) return wrong()

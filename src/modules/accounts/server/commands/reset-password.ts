@@ -21,7 +21,7 @@ const linkMs = 30 * 60_000
 export async function askReset(context: RequestContext, email: string): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
-    const waitMs = await takeAttempt(tx, letterLimits(context, 'reset', email))
+    const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooMany(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language } as const
     await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })

@@ -9,18 +9,18 @@ import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today'
 
 /**
- * Signs in. Unknown e-mail and wrong password are answered alike and in the same time; failures are counted exactly, per
- * e-mail and per network address, whatever becomes of the request.
+ * Signs in. Unknown e-mail and wrong password are answered alike and in the same time; failures are counted exactly, for
+ * a browser that the account knows apart from all others, whatever becomes of the request.
  */
 export async function signInWith(
   context: RequestContext,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Result<string, Refusal>> {
   const { db } = context.services
-  const limits = signInLimits(context, email)
-  const { at, account, waitMs } = await db.transaction({ role: 'auth' }, async (tx) => {
+  const { at, account, waitMs, limits } = await db.transaction({ role: 'auth' }, async (tx) => {
+    const limits = await signInLimits(tx, context, email)
     const waitMs = await takeAttempt(tx, limits)
-    return { at: tx.now, waitMs, account: waitMs === null ? await accountByEmail(tx, email) : null }
+    return { at: tx.now, waitMs, limits, account: waitMs === null ? await accountByEmail(tx, email) : null }
   })
   if (waitMs !== null) return tooMany(waitMs)
   const matches = await isPassword(account?.passwordHash ?? null, password)

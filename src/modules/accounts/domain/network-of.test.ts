@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network-of.ts'
+
+test.for([
+  ['IPv4 is itself', '203.0.113.9', '203.0.113.9'],
+  ['IPv4 as IPv6 sockets tell it', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['the host’s half does not count', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['nor how it is written', '2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['zeros left out in the network’s half', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['a neighbour network is another', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['this machine', '::1', '0:0:0:0::/64'],
+  ['a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['no address', 'in-process', 'in-process'],
+  ['nothing', '', ''],
+] as const)('%s', ([, address, network]) => {
+  expect(networkOf(address)).toBe(network)
+})

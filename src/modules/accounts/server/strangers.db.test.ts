@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byStatus, letterPeople, newAccount, password, tryCode } from '#src/app/testing/letter-people.ts'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { type TestAnswer, type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+
+let house: TestHouse
+let letters: LetterReader
+let people: ReturnType<typeof letterPeople>
+
+beforeAll(async () => {
+  house = await testHouse()
+  letters = await letterReader(house)
+  people = letterPeople(house, letters)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+
+const stranger = (network: number) => house.client({ address: `203.0.113.${network}` })
+const signIn = (client: TestClient, email: string, secret = password) =>
+  client.post('/api/account/sign-in', { email, password: secret })
+const askCode = (client: TestClient, email: string) => client.post('/api/account/code', { email })
+
+/** An owner with the browser that the account knows, signed out there. */
+async function owned(): Promise<{ email: string; known: TestClient }> {
+  const email = await newAccount(house)
+  const known = house.client({ address: '198.51.100.1' })
+  expect((await signIn(known, email)).status).toBe(200)
+  await known.post('/api/account/sign-out', {})
+  return { email, known }
+}
+
+/** So often from each of so many networks, all at once. */
+async function fromNetworks(count: number, each: number, act: (client: TestClient) => Promise<TestAnswer>) {
+  const rounds: TestAnswer[] = []
+  for (let network = 1; network <= count; network += 1) {
+    const answers = Array.from({ length: each }, () => act(stranger(network)))
+    rounds.push(...(await Promise.all(answers)))
+  }
+  return byStatus(rounds)
+}
+
+describe('strangers’ wrong passwords', () => {
+  test('lock out their own network, neither others nor the owner’s browser', async () => {
+    const { email, known } = await owned()
+    expect(await fromNetworks(1, 12, (client) => signIn(client, email, 'не тот пароль'))).toEqual({ 401: 10, 429: 2 })
+    expect((await signIn(stranger(1), email)).status).toBe(429)
+    expect((await signIn(known, email)).status).toBe(200)
+    expect((await signIn(stranger(2), email)).status).toBe(200)
+  })
+
+  test('from many networks are fifty together, and still the owner’s browser is let in', async () => {
+    const { email, known } = await owned()
+    expect(await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))).toEqual({ 401: 50, 429: 10 })
+    expect((await signIn(stranger(77), email)).status).toBe(429)
+    expect((await signIn(known, email)).status).toBe(200)
+  })
+
+  test('from the owner’s own network do not stop the owner’s browser either', async () => {
+    const { email, known } = await owned()
+    const beside = () => house.client({ address: '198.51.100.1' })
+    const other = await newAccount(house)
+    const answers = []
+    for (let index = 0; index < 60; index += 1)
+      answers.push(await signIn(beside(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
+    expect(byStatus(answers)[429]).toBeGreaterThan(0)
+    expect((await signIn(known, email)).status).toBe(200)
+    expect((await signIn(beside(), other)).status).toBe(429) // control: the network is locked
+  })
+
+  test('the owner’s browser has ten of its own, and one that is known elsewhere has none here', async () => {
+    const { email, known } = await owned()
+    const own = await Promise.all(Array.from({ length: 14 }, () => signIn(known, email, 'не тот пароль')))
+    expect(byStatus(own)).toEqual({ 401: 10, 429: 4 })
+    expect((await signIn(stranger(3), email)).status).toBe(200)
+    const foreign = (await owned()).known
+    const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(foreign, email, 'не тот пароль')))
+    expect(byStatus(tries)).toEqual({ 401: 10, 429: 4 })
+    const same = await signIn(house.client({ address: '198.51.100.1' }), email)
+    expect(same.status).toBe(429) // it was counted as any stranger of its network
+  })
+
+  test('a browser that the owner signed out everywhere is a stranger again', async () => {
+    const { email, known } = await owned()
+    const here = stranger(9)
+    await signIn(here, email)
+    await here.post('/api/account/sign-out-everywhere', {})
+    await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))
+    expect((await signIn(known, email)).status).toBe(429)
+    expect((await signIn(here, email)).status).toBe(200)
+  })
+})
+
+describe('codes that strangers ask for', () => {
+  test('are five from one network, fifteen from many, and leave the owner’s browser its own', async () => {
+    const { email, known } = await owned()
+    expect(await fromNetworks(1, 7, (client) => askCode(client, email))).toEqual({ 200: 5, 429: 2 })
+    expect(await fromNetworks(5, 5, (client) => askCode(client, email))).toEqual({ 200: 10, 429: 15 })
+    expect((await askCode(stranger(77), email)).status).toBe(429)
+    const { client, code } = await people.asked(email, known)
+    expect((await tryCode(client, code)).status).toBe(200)
+    expect((await house.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
+  })
+})
+
+// The clock only goes forward, so this stands last.
+test('of a day’s codes strangers get forty, and the owner’s browser is still sent its own', async () => {
+  const { email, known } = await owned()
+  let sent = 0
+  for (let round = 0; round < 4; round += 1) {
+    sent += (await fromNetworks(5, 5, (client) => askCode(client, email)))[200] ?? 0
+    house.forward(16 * 60_000)
+  }
+  expect(sent).toBe(40)
+  expect(await askCode(stranger(77), email)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'accounts.too_many_today' } },
+  })
+  const { client, code } = await people.asked(email, known)
+  expect((await tryCode(client, code)).status).toBe(200)
+})
