@@ -242,6 +242,16 @@ test('HEAD gets the headers of what is kept, and no body', async () => {
   expect(rendered).toHaveLength(1)
 })
 
+test('HEAD of a page that nobody has read yet makes it, with the same headers', async () => {
+  const head = await ask('/', { method: 'HEAD' })
+  const { body, headers } = await ask('/')
+  const told = ['etag', 'content-length', 'content-type', 'cache-control']
+  expect(head.body).toBe('')
+  expect(head.headers.get('content-length')).toBe(String(body.length))
+  expect(told.map((name) => head.headers.get(name))).toEqual(told.map((name) => headers.get(name)))
+  expect(rendered).toHaveLength(1)
+})
+
 test('the acceptance of cookies is renewed by each answer of its own, and never for others', async () => {
   const accepted = { headers: { cookie: 'acceptedrrcookies=true' } }
   for (const answer of [await ask('/', accepted), await ask('/', accepted)])

@@ -44,8 +44,10 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     const wish = wishOf(c, options)
     if (wish === null) return await next()
     const ready = cache.get(wish.key)
-    if (ready) return (await allowed(c)) ? answerFrom(c, ready, wish) : await next()
-    if (c.req.method === 'HEAD') return await next()
+    const how = { wish, isHead: c.req.method === 'HEAD' }
+    if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
+    // who asks for the headers alone gets those of the whole page, which is made for the next one to read
+    if (how.isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' })
     c.set('pagePath', wish.path)
     const { by, made } = await cache.fill(wish.key, async () => {
       await next()
@@ -57,7 +59,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
       return await next()
     }
     if (by === 'another' && !(await allowed(c))) return await next()
-    const answer = answerFrom(c, made, wish)
+    const answer = answerFrom(c, made, how)
     c.res = undefined
     c.res = answer
     return undefined
@@ -105,7 +107,9 @@ async function readPage(c: PageContext): Promise<Made> {
   })
 }
 
-function answerFrom(c: PageContext, page: KeptPage, wish: PageWish): Response {
+type How = { readonly wish: PageWish; readonly isHead: boolean }
+
+function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Response {
   const requestId = newId()
   const own: Record<string, string> = { etag: page.etag, 'x-request-id': requestId }
   if (wish.cookie !== null) own['set-cookie'] = wish.cookie
@@ -116,7 +120,7 @@ function answerFrom(c: PageContext, page: KeptPage, wish: PageWish): Response {
   const nonce = newNonce()
   if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
   const headers = { ...page.headers, ...own, 'content-length': String(page.byteLength) }
-  if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
+  if (isHead) return new Response(null, { status: 200, headers })
   return send(c, headers, bodyOf(page, { nonce, requestId }))
 }
 
