@@ -10,30 +10,43 @@ type FormErrorSummaryProps = {
   /** Changes with each refused submit, so that focus moves again for the same faults. */
   attempt: number
   /** A refusal that belongs to no field. */
-  message?: string
+  message?: string | undefined
+  /** Which of the fields have been mended since: they are named no more. */
+  isMended?: (name: string) => boolean
+  /** Focus alone is moved: a form of one field says its error there. */
+  isUnseen?: boolean
 }
 
 /** Says what is to be mended, as links to the fields; after a refused submit focus goes to the first of them. */
-export function FormErrorSummary({ faults, form, attempt, message }: FormErrorSummaryProps) {
+export function FormErrorSummary({
+  faults,
+  form,
+  attempt,
+  message,
+  isMended = () => false,
+  isUnseen = false,
+}: FormErrorSummaryProps) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
+  // of all that was refused: what is mended later moves no focus
   const first = faults[0]?.name
+  const left = faults.filter(({ name }) => !isMended(name))
   useEffect(() => {
     if (attempt === 0) return
     const field = first && form.current ? fieldNamed(form.current, first) : null
     const target = field ?? box.current
     target?.focus()
   }, [attempt, first, form])
-  if (faults.length === 0 && !message) return null
+  if ((left.length === 0 || isUnseen) && !message) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-card border border-stop bg-stop-soft p-4">
       <p className="flex items-start gap-2 font-semibold text-stop">
         <Icon name="stop" className="mt-0.5 flex-none" />
-        {message ?? t('formErrors', { count: faults.length })}
+        {message ?? t('formErrors', { count: left.length })}
       </p>
-      {faults.length > 0 && (
+      {left.length > 0 && !isUnseen && (
         <ul className="mt-2 flex flex-col text-sm">
-          {faults.map((fault) => (
+          {left.map((fault) => (
             <li key={fault.name}>
               <button
                 type="button"

@@ -28,7 +28,7 @@ export function AccountForm({ answer, labels, check, intent, submit, children }:
   const { onBlur, errorOf } = useFieldChecks(error?.fields, check)
   const faults = Object.entries(labels).flatMap(([name, label]) => {
     const fault = error?.fields?.[name]?.message
-    return fault === undefined ? [] : [{ name, label, error: fault }]
+    return fault === undefined ? [] : [{ name, label, error: errorOf(name) ?? fault }]
   })
   return (
     <Form ref={form} method="post" noValidate onBlur={onBlur} className="flex flex-col gap-5">
@@ -36,6 +36,8 @@ export function AccountForm({ answer, labels, check, intent, submit, children }:
         form={form}
         attempt={attempt}
         faults={faults}
+        isMended={(name) => errorOf(name) === undefined}
+        isUnseen={Object.keys(labels).length === 1}
         message={faults.length === 0 ? error?.message : undefined}
       />
       <input type="hidden" name="intent" value={intent} />
