@@ -40,7 +40,7 @@ export const en = {
   resetNewNote: 'For the account {{email}}. You will be signed out on all other devices.',
   resetSave: 'Save and sign in',
   resetGoneTitle: 'The link no longer works',
-  resetGoneNote: 'Please ask for a new one; it takes a minute. Your present password still works, too.',
+  resetGoneNote: 'It has been used already or is out of date. Please ask for a new one; it takes a minute.',
   resetAskAgain: 'Get a new link',
   newPassword: 'New password',
   currentPassword: 'Current password',

@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
@@ -50,7 +51,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { error, response } = await call('POST /api/account/reset/password', { body })
   if (error) return data({ error, values, sentTo: null }, { status: response.status })
   site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
-  throw redirectDocument(await returnAddress(context, askedReturn(request)))
+  const returnUrl = askedReturn(request)
+  // who was on the way nowhere sees there what became of the account; a brand's host has no such page
+  if (returnUrl === null && site.tenantCode === defaultTenantCode)
+    throw redirectDocument('/account/sessions?done=password')
+  throw redirectDocument(await returnAddress(context, returnUrl))
 }
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
