@@ -83,6 +83,7 @@ describe('paid', () => {
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
     expect(letter).toMatchObject({ recipient: runner.email, subject: 'Вы зарегистрированы: Пробный забег' })
+    expect(letter?.html).toContain(`/register/success?registrationId=${id}`)
     const words = wordsOf(letter as Kept)
     for (const part of ['101', 'Десятка 1 900 ₽', 'Футболка × 2 1 400 ₽', 'Комиссия 5 % 165 ₽', 'Оплачено 3 465 ₽']) {
       expect(words).toContain(part)
@@ -99,6 +100,8 @@ describe('paid', () => {
     expect(more).toEqual([])
     expect([bib?.recipient, bill?.recipient]).toEqual(['friend@example.org', runner.email])
     expect(wordsOf(bib as Kept)).not.toContain('₽')
+    expect(bib?.html).not.toContain(id)
+    expect(bill?.html).toContain(`/register/success?registrationId=${id}`)
     expect(wordsOf(bill as Kept)).toContain('Paid 1,995 ₽')
   })
 })
@@ -231,11 +234,12 @@ describe('cancelled', () => {
   }
 
   test('the payer reads what goes back, by what rule, and when', async () => {
-    const { runner } = await cancelled([{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }])
+    const { runner, id } = await cancelled([{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }])
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
     expect(letter).toMatchObject({ recipient: runner.email, subject: 'Регистрация отменена: Пробный забег' })
     const words = wordsOf(letter as Kept)
+    expect(letter?.html).toContain(`/register/success?registrationId=${id}`)
     for (const part of ['950 ₽', '350 ₽', 'Вернём 1 300 ₽', '50 %', 'Комиссия', 'до трёх дней']) {
       expect(words).toContain(part)
     }

@@ -187,6 +187,7 @@ export const en = {
   letterCancelPartOwner: 'You have cancelled a part of your order for “{{event}}”; the rest stands.',
   letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”.',
   letterCancelPartOrganizer: 'The organizer has cancelled a part of your order for “{{event}}”; the rest stands.',
+  letterShowOrder: 'Show my order',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',

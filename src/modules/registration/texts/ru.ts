@@ -183,6 +183,7 @@ export const ru = {
   letterCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе.',
   letterCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}».',
   letterCancelPartOrganizer: 'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе.',
+  letterShowOrder: 'Показать заказ',
   letterCancelTotal: 'Вернём',
   letterCancelWhen:
     'Деньги придут тем же способом, которым вы платили. Обычно это занимает до трёх дней: всё зависит от банка.',

@@ -7,6 +7,7 @@ import type { Letter } from '#src/platform/mail/mail.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type LetterWords, letterWords, lineLabel } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { orderLink } from './order-link.ts'
 
 type Told = { readonly facts: LetterFacts; readonly bill: OrderBill; readonly cancellation: CancellationFacts }
 
@@ -36,7 +37,7 @@ export async function sendCancellationLetters(
 }
 
 async function payersLetter(context: JobContext, told: Told, cancellationId: string): Promise<Letter> {
-  const { textOf, baseUrl } = context
+  const { textOf } = context
   const { facts, bill, cancellation } = told
   const { language, sender, event } = facts
   const words = letterWords(textOf, language, bill.currency)
@@ -59,7 +60,7 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
         ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
         : undefined,
     after: [...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
-    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+    button: { to: orderLink(context, facts), label: t('letterShowOrder') },
   }
   return await noteLetter(note, { sender, language, textOf })
 }

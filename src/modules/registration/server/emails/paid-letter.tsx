@@ -15,7 +15,7 @@ export type PaidLetter = {
   readonly bill: OrderBill | null
   readonly words: LetterWords
   readonly textOf: TextOf
-  readonly baseUrl: string
+  readonly button: { readonly to: string; readonly label: string }
 }
 
 /** The letter as HTML and as plain text. */
@@ -23,7 +23,7 @@ export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: stri
   return await renderLetter(<PaidLetterPage {...letter} />)
 }
 
-function PaidLetterPage({ facts, entry, bill, words, textOf, baseUrl }: PaidLetter) {
+function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLetter) {
   const { language, t } = words
   const { sender, event } = facts
   const race = entry.raceName[language]
@@ -51,8 +51,8 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, baseUrl }: PaidLett
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
       {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('letterPaidFree')}</Text>}
       {bill !== null && bill.overallMinor > 0 && <LetterTotals sender={sender} {...billRows(bill, words)} />}
-      <LetterButton sender={sender} to={`${baseUrl}/event/${event.code}`}>
-        {t('letterPaidEvent')}
+      <LetterButton sender={sender} to={button.to}>
+        {button.label}
       </LetterButton>
     </LetterFrame>
   )

@@ -4,6 +4,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { billRows, letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { orderLink } from './order-link.ts'
 import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
@@ -31,15 +32,21 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
 
 type Addressed = { readonly entry: LetterEntry; readonly to: string; readonly bill: OrderBill | null }
 
-async function entryLetter({ textOf, baseUrl }: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
+async function entryLetter(context: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
+  const { textOf, baseUrl } = context
   const { language } = facts
   const words = letterWords(textOf, language, bill?.currency ?? 'RUB')
-  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, baseUrl })
+  const button =
+    to === facts.payerEmail
+      ? { to: orderLink(context, facts), label: words.t('showRegistration') }
+      : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
+  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button })
   const subject = words.t('letterPaidSubject', { event: facts.event.name[language] })
   return { to, subject, html, text, messageId: `registration-paid-${entry.registrationId}`, language }
 }
 
-async function billLetter({ textOf, baseUrl }: JobContext, facts: LetterFacts, bill: OrderBill) {
+async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBill) {
+  const { textOf } = context
   const { language, sender, event } = facts
   const words = letterWords(textOf, language, bill.currency)
   const { t, sum } = words
@@ -51,7 +58,7 @@ async function billLetter({ textOf, baseUrl }: JobContext, facts: LetterFacts, b
     title: t('letterBillTitle', { sum: sum(bill.overallMinor) }),
     paragraphs: [t('letterBillText', { event: event.name[language], names })] as const,
     money: billRows(bill, words),
-    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+    button: { to: orderLink(context, facts), label: t('showRegistration') },
   }
   return await noteLetter(note, { sender, language, textOf })
 }

@@ -1,0 +1,12 @@
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { successAddress } from '../../domain/register-address.ts'
+import type { LetterFacts } from '../queries/letter-facts.ts'
+
+/** Where the payer reads what became of the order; a letter to anybody else leads to the event. */
+export function orderLink({ baseUrl, tenants }: JobContext, { orderId, event, entries, sender }: LetterFacts): string {
+  const [entry] = entries
+  if (entry === undefined) return `${baseUrl}/event/${event.code}`
+  const path = successAddress({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
+  return addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
