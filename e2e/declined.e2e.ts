@@ -8,7 +8,9 @@ test('a card is declined, the runner is told so, tries again and is in', async (
   await runner.paysAtBank('bad')
 
   await runner.seesHeading('Что-то пошло не так...')
+  await runner.sees('Банк отклонил платёж.')
   await runner.sees('Попробуйте ещё раз или смените способ оплаты.')
+  await expect(page.getByText('Если за час после оплаты')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', /^mailto:/)
   await runner.seesSoundPage(390, 1280)
 

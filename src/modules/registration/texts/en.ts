@@ -85,6 +85,7 @@ export const en = {
   methodCardNote: 'Mir, Visa, Mastercard, Maestro, UnionPay',
   paymentSafe: 'You enter your card on the bank’s page; we neither see nor keep it.',
   somethingWentWrong: 'Something went wrong...',
+  bankDeclined: 'The bank declined the payment.',
   tryAgainOrChange: 'Try again or change your payment method.',
   nothingCharged: 'Nothing was charged. We are still holding your place.',
   repeatPayment: 'Repeat the payment',

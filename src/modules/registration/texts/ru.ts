@@ -83,6 +83,7 @@ export const ru = {
   methodCardNote: 'Мир, Visa, Mastercard, Maestro, UnionPay',
   paymentSafe: 'Данные карты вы введёте на странице банка, мы их не видим и не храним.',
   somethingWentWrong: 'Что-то пошло не так...',
+  bankDeclined: 'Банк отклонил платёж.',
   tryAgainOrChange: 'Попробуйте ещё раз или смените способ оплаты.',
   nothingCharged: 'Деньги не списаны. Место мы пока держим за вами.',
   repeatPayment: 'Повторить оплату',

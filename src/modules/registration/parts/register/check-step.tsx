@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -69,7 +70,7 @@ function Waiting({ init, card, step, isProviderSilent }: StepProps<'check'> & { 
         {isProviderSilent && <p>{t('bankSilent')}</p>}
         <div className="flex flex-wrap gap-3">
           {confirmationUrl !== null && (
-            <a className="min-h-11 py-2.5 underline underline-offset-2" href={confirmationUrl}>
+            <a className={buttonClasses('primary', 'm', false)} href={confirmationUrl}>
               {t('backToBank')}
             </a>
           )}
@@ -77,7 +78,7 @@ function Waiting({ init, card, step, isProviderSilent }: StepProps<'check'> & { 
             {t('checkAgain')}
           </LinkButton>
         </div>
-        <SupportHint />
+        <SupportHint mayHavePaid />
       </section>
       <div className="mt-6">
         <PayClock init={init} />
@@ -97,6 +98,7 @@ function Failed({ init, card, step }: EndedProps & Pick<StepProps<'check'>, 'ste
     <>
       <section className="flex flex-col gap-4">
         <h2 className="headline text-h2">{t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}</h2>
+        {payment?.state === 'declined' && <p>{t('bankDeclined')}</p>}
         <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
         <p className="text-ink-2">{t('nothingCharged')}</p>
         <div className="flex flex-wrap gap-3">

@@ -22,7 +22,7 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
           {refusal.error.message}
         </Notice>
       )}
-      {isFailed && !refusal && <PaymentFailed />}
+      {isFailed && !refusal && <PaymentFailed isDeclined={pay.payment?.state === 'declined'} />}
       {isOpen && !refusal && (
         <Notice look="soon" title={t('paymentIsOpen')}>
           <p>{t('paymentIsOpenNote')}</p>
@@ -40,10 +40,11 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   )
 }
 
-function PaymentFailed() {
+function PaymentFailed({ isDeclined }: { isDeclined: boolean }) {
   const t = useTexts('registration')
   return (
     <Notice look="warn" title={t('somethingWentWrong')} live>
+      {isDeclined && <p>{t('bankDeclined')}</p>}
       <p>{t('tryAgainOrChange')}</p>
       <p>{t('nothingCharged')}</p>
       <SupportHint />

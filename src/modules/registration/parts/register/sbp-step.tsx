@@ -80,7 +80,7 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
             {t('sbpOpenHere')}
           </a>
         </div>
-        <SupportHint />
+        <SupportHint mayHavePaid />
       </div>
     </section>
   )

@@ -1,14 +1,14 @@
 import { useSite } from '#src/app/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-/** Whom to ask, and when: SPEC §4's hour, on every screen of a payment that did not simply succeed. */
-export function SupportHint() {
+/** Whom to ask, on every screen of a payment that did not simply succeed; and when: SPEC §4's hour, where one may have paid. */
+export function SupportHint({ mayHavePaid = false }: { mayHavePaid?: boolean }) {
   const t = useTexts('registration')
   const { tenant } = useSite()
   const { email } = tenant.support
   return (
     <div className="flex flex-col items-start text-sm">
-      <p className="text-ink-2">{t('hourHint', { email })}</p>
+      {mayHavePaid && <p className="text-ink-2">{t('hourHint', { email })}</p>}
       <a className="min-h-11 py-2.5 underline underline-offset-2" href={`mailto:${email}`}>
         {t('writeToSupport')}
       </a>
