@@ -30,7 +30,7 @@ describe('a day (~ is a no-break space)', () => {
 
   test('the parts of a date block', () => {
     expect(dayParts(plainDate(2026, 6, 6), 'ru')).toEqual({ day: '06', month: 'июн', weekday: 'сб', year: '2026' })
-    expect(dayParts(plainDate(2026, 9, 13), 'en')).toEqual({ day: '13', month: 'sep', weekday: 'sun', year: '2026' })
+    expect(dayParts(plainDate(2026, 9, 13), 'en')).toEqual({ day: '13', month: 'Sep', weekday: 'Sun', year: '2026' })
     expect(dayParts(plainDate(2026, 5, 24), 'ru').month).toBe('май')
   })
 })

@@ -34,7 +34,7 @@ export function formatDayRange(from: PlainDate, to: PlainDate, language: Languag
   return `${a.day}${enDash}${end}`
 }
 
-/** What a date block sets big and small: «24», «май», «вс». */
+/** What a date block sets big and small: «24», «май», «вс», in English “24”, “May”, “Sun”. */
 export function dayParts(
   day: PlainDate,
   language: Language,
@@ -42,8 +42,8 @@ export function dayParts(
   const fields = plainDateFields(day)
   return {
     day: two(fields.day),
-    month: monthAlone(fields.month, language).slice(0, 3).toLocaleLowerCase(language),
-    weekday: formatDay(day, language, 'weekday').toLocaleLowerCase(language),
+    month: monthAlone(fields.month, language).slice(0, 3),
+    weekday: formatDay(day, language, 'weekday'),
     year: String(fields.year),
   }
 }
