@@ -66,7 +66,7 @@ function Registered({ order }: { order: Order }) {
         <Cancellations order={order} />
         <Facts order={order} />
         {order.overallMinor > 0 && <Bill order={order} />}
-        <div className="flex flex-wrap gap-3">
+        <div data-no-print className="flex flex-wrap gap-3">
           <LinkButton to={`/event/${card.eventCode}`} look="primary">
             {t('successEvent')}
           </LinkButton>
@@ -93,7 +93,7 @@ function GivenUp({ order }: { order: Order }) {
         </p>
         <Cancellations order={order} />
         {order.overallMinor > 0 && <Bill order={order} />}
-        <div className="flex flex-wrap gap-3">
+        <div data-no-print className="flex flex-wrap gap-3">
           {order.isOnSale && (
             <LinkButton to={registerAddress(card, null, null)} look="primary">
               {t('registerAgain')}

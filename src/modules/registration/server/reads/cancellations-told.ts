@@ -3,6 +3,7 @@ import {
   cancellationsOfOrder,
 } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { nameIn } from '../../domain/name-in.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
 export type CancellationTold = Pick<CancellationOfOrder, 'id' | 'at' | 'cancelledBy' | 'refundMinor' | 'refund'> & {
@@ -24,7 +25,7 @@ export async function cancellationsTold(
     items: lines.map((line) => {
       const name = language === 'ru' ? line.nameRu : line.nameEn
       const entry = entries.find(({ holdId }) => holdId === line.holdId)
-      const person = entry && `${entry.participant.lastName} ${entry.participant.firstName}`
+      const person = entry && nameIn(language, entry.participant)
       return {
         id: line.id,
         name: person === undefined ? name : `${name}, ${person}`,

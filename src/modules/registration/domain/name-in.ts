@@ -1,0 +1,7 @@
+import type { Language } from '#src/kernel/texts.ts'
+
+/** A participant's name as the payer reads it: «Орлова Анна» in Russian, “Anna Orlova” in English, as in the letters. */
+export function nameIn(language: Language, { lastName, firstName }: Readonly<Record<string, string>>): string {
+  const names = language === 'ru' ? [lastName, firstName] : [firstName, lastName]
+  return names.filter(Boolean).join(' ')
+}
