@@ -153,11 +153,14 @@ for (const script of [true, false]) {
     await runner.seesSoundPage(390, 1280)
     await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
     await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL(`${site.url}/account/sessions?done=password`)
+    const said = 'Пароль сохранён. На остальных устройствах вы вышли.'
+    if (script) await runner.sees(said)
+    else expect(await page.content()).toContain(said) // in a noscript, which locators pass over
     await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
     await mailbox.letterTo(person.email, 'Пароль изменён')
     await page.goto(String(link)) // once
-    await runner.seesHeading('Ссылка больше не действует')
+    await runner.seesHeading('Ссылка уже не действует')
   })
 }
 
@@ -171,3 +174,26 @@ test('who has no account is told so in the letter alone', async ({ site, mailbox
   const letter = await mailbox.letterTo(person.email, 'Аккаунта с этой почтой нет')
   await expect(letter.getByRole('link', { name: 'Создать аккаунт' })).toBeVisible()
 })
+
+for (const script of [true, false]) {
+  test(`whose address somebody else signed up with is told once what was taken away, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    mailbox,
+  }) => {
+    const stranger = await site.signedUp('Злата', { width: 1280 })
+    const owner = await site.runner('Злата', { script, width: 390 })
+    const { page, words } = owner
+    await page.goto(`${site.url}/account/code?returnUrl=${encodeURIComponent(`${site.url}/event/volga-dawn`)}`)
+    await page.getByLabel(words.email).fill(stranger.person.email)
+    await page.getByRole('button', { name: words.askCode }).click()
+    await typesCode(owner, await mailbox.codeTo(stranger.person.email))
+    await owner.seesHeading('Почта подтверждена')
+    await owner.sees('Прежний пароль удалён')
+    await owner.seesSoundPage(390, 1280)
+    await stranger.opens('/account/profile')
+    await expect(stranger.page).toHaveURL(/\/account\/login/)
+    await page.getByRole('link', { name: 'Продолжить' }).click()
+    await expect(page).toHaveURL(`${site.url}/event/volga-dawn`)
+    await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
+  })
+}
