@@ -23,7 +23,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'clock', testMatch: '**/*.clock.e2e.ts', fullyParallel: false, workers: 1, use: { baseURL: urlOf(clockPort) } },
+    {
+      name: 'clock',
+      testMatch: '**/*.clock.e2e.ts',
+      fullyParallel: false,
+      workers: 1,
+      use: { baseURL: urlOf(clockPort) },
+    },
     { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: '**/*.clock.e2e.ts', use: { baseURL: urlOf(port) } },
   ],
   webServer: [serverAt(port), serverAt(clockPort)],
