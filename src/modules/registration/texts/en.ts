@@ -101,7 +101,8 @@ export const en = {
   expiredSold: 'The places are sold',
   expiredReturned:
     'Your payment came after the place had been freed; the money is on its way back to you. It usually takes up to three days.',
-  expiredSoldNote: 'Meanwhile others have taken the last places. Nothing was charged.',
+  expiredSoldNote:
+    'Meanwhile others have taken the last places. Should you have been charged all the same, we will return the money ourselves.',
   otherRaces: 'See the event’s races',
   stateAlreadyRegistered: 'You are registered for this race already',
   showRegistration: 'Show my registration',
@@ -149,7 +150,7 @@ export const en = {
   letterBillText: 'You have paid for “{{event}}”: {{names}}. We have sent the bib numbers to the participants.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:
-    'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Nothing was charged.',
+    'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
   letterExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',

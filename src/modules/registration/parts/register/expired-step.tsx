@@ -4,6 +4,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
+import { useEventAddress } from './use-event-address.ts'
 
 type ExpiredStepProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
   /** A payment came too late and goes back. */
@@ -13,6 +14,7 @@ type ExpiredStepProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
 /** The time ran out: repeat, or be told that the places are sold. */
 export function ExpiredStep({ init, card, isReturned }: ExpiredStepProps) {
   const t = useTexts('registration')
+  const eventAddress = useEventAddress(card.eventCode)
   const isOnSale = card.state.state === 'open' || card.state.state === 'few-left'
   return (
     <section className="flex flex-col gap-4">
@@ -32,7 +34,7 @@ export function ExpiredStep({ init, card, isReturned }: ExpiredStepProps) {
             {t(isReturned ? 'expiredReturned' : 'expiredSoldNote')}
           </Notice>
           <div>
-            <LinkButton to={`/event/${card.eventCode}`} look="primary">
+            <LinkButton to={eventAddress} look="primary">
               {t('otherRaces')}
             </LinkButton>
           </div>

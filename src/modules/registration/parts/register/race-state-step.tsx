@@ -5,6 +5,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
+import { useEventAddress } from './use-event-address.ts'
 
 type Props = Pick<StepProps<'participant'>, 'init' | 'card'>
 
@@ -12,9 +13,10 @@ type Props = Pick<StepProps<'participant'>, 'init' | 'card'>
 export function RaceStateStep({ init, card }: Props) {
   const t = useTexts('registration')
   const format = useFormat()
+  const eventAddress = useEventAddress(card.eventCode)
   const { state } = init
   const back = (
-    <LinkButton to={`/event/${card.eventCode}`} look="primary">
+    <LinkButton to={eventAddress} look="primary">
       {t('otherRaces')}
     </LinkButton>
   )

@@ -14,6 +14,7 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
+import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { Route } from './+types/success'
 
 export const handle = { texts: ['registration'], layout: 'order', background: 'wash' } satisfies RouteHandle
@@ -42,6 +43,7 @@ function Registered({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
+  const eventAddress = useEventAddress(card.eventCode)
   const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
@@ -67,10 +69,10 @@ function Registered({ order }: { order: Order }) {
         <Facts order={order} />
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
-          <LinkButton to={`/event/${card.eventCode}`} look="primary">
+          <LinkButton to={eventAddress} look="primary">
             {t('successEvent')}
           </LinkButton>
-          <Link to={`/event/${card.eventCode}/startlist`} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
+          <Link to={startListOf(eventAddress)} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
             {t('successStartList')}
           </Link>
         </div>
@@ -79,10 +81,18 @@ function Registered({ order }: { order: Order }) {
   )
 }
 
+/** The event's start list, beside its page. */
+function startListOf(eventAddress: string): string {
+  const url = new URL(eventAddress)
+  url.pathname += '/startlist'
+  return url.href
+}
+
 /** Nothing of the order stands any more: what became of it, and the way to begin anew. */
 function GivenUp({ order }: { order: Order }) {
   const t = useTexts('registration')
   const { card } = order
+  const eventAddress = useEventAddress(card.eventCode)
   return (
     <div className="page-column py-8 landscape:py-14">
       <div className="flex max-w-2xl flex-col gap-6">
@@ -99,7 +109,7 @@ function GivenUp({ order }: { order: Order }) {
               {t('registerAgain')}
             </LinkButton>
           )}
-          <LinkButton to={`/event/${card.eventCode}`} look={order.isOnSale ? 'quiet' : 'primary'}>
+          <LinkButton to={eventAddress} look={order.isOnSale ? 'quiet' : 'primary'}>
             {t('successEvent')}
           </LinkButton>
         </div>
@@ -130,6 +140,7 @@ function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
+  const eventAddress = useEventAddress(card.eventCode)
   const day = isPlainDate(card.startsOn) ? format.day(card.startsOn, 'long') : card.startsOn
   return (
     <Card className="flex flex-col gap-4">
