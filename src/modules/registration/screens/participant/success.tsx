@@ -140,7 +140,6 @@ function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
-  const eventAddress = useEventAddress(card.eventCode)
   const day = isPlainDate(card.startsOn) ? format.day(card.startsOn, 'long') : card.startsOn
   return (
     <Card className="flex flex-col gap-4">
