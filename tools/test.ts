@@ -35,7 +35,12 @@ const browserTests: Step = {
   name: 'browser tests',
   run: () => {
     const report = join(reports, 'playwright.json')
-    const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const env = {
+      STORIES: 'short',
+      CHROMIUM: ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
     return runRunner(['playwright', 'test', '--reporter=line,json'], report, countPlaywright, env)
   },
 }
