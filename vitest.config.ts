@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{src,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
     environment: 'node',
+    // Loading the house anew for each file would take longer than all of their tests: files keep to databases of their own.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -42,7 +42,8 @@ test('so is the router’s own request, with its body each time', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await outcome).status).toBe(200)
   expect(asked).toHaveLength(2)
-  for (const [one] of asked) expect(one instanceof Request && (await one.text())).toBe(form.body)
+  // Not by its class: a server in the same process puts its own in place of the global one.
+  for (const [one] of asked) expect(await (one as Request).text()).toBe(form.body)
 })
 
 test.for([

@@ -10,7 +10,7 @@ import {
   wrong,
 } from '#src/app/testing/letter-people.ts'
 import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import type { TestHouse } from '#src/app/testing/test-house.ts'
 
 /** The library's slow work is counted, and done. */
 const hashing = vi.hoisted(() => ({ count: 0 }))
@@ -26,8 +26,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 let house: TestHouse
+let openHouse: typeof import('#src/app/testing/test-house.ts')['testHouse']
 beforeAll(async () => {
-  house = await testHouse()
+  // Other files may have loaded the house with the library itself: it is loaded anew, with what counts.
+  vi.resetModules()
+  ;({ testHouse: openHouse } = await import('#src/app/testing/test-house.ts'))
+  house = await openHouse()
 })
 afterAll(() => house.close())
 
@@ -130,7 +134,7 @@ describe('limits', () => {
 })
 
 test('control: without the lock of each key more than five get a code', async () => {
-  const unlocked = await testHouse()
+  const unlocked = await openHouse()
   const owner = new pg.Client({ connectionString: unlocked.url })
   await owner.connect()
   // found before PostgreSQL's own by every connection that is opened from here on
