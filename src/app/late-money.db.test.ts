@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
-import { publishRace } from './testing/race-for-tests.ts'
+import { publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -17,17 +17,6 @@ beforeAll(async () => {
   house = await testHouse({ bank: bank.provider })
 })
 afterAll(() => house.close())
-
-const shirt = {
-  code: 'shirt',
-  kind: 'goods',
-  name: { ru: 'Футболка', en: 'Shirt' },
-  about: { ru: '', en: '' },
-  providerName: '',
-  priceMinor: 70_000,
-  stock: 5,
-  mostPerOrder: 3,
-} as const
 
 const db = () => house.house.services.db
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>

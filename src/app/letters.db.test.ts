@@ -5,7 +5,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { publishRace } from './testing/race-for-tests.ts'
+import { publishRace, shirt, policy as usualPolicy } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
@@ -51,17 +51,6 @@ async function letters(): Promise<Kept[]> {
 /** Words as a reader sees them, whatever spaces keep them together. */
 const wordsOf = ({ plain }: Kept) => plain.replace(/\s+/gu, ' ')
 const plainly = (text: string | undefined) => text?.replace(/\s/gu, ' ')
-
-const shirt = {
-  code: 'shirt',
-  kind: 'goods',
-  name: { ru: 'Футболка', en: 'Shirt' },
-  about: { ru: '', en: '' },
-  providerName: '',
-  priceMinor: 70_000,
-  stock: 5,
-  mostPerOrder: 3,
-} as const
 
 async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
   const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
@@ -268,7 +257,7 @@ describe('cancelled', () => {
   })
 
   test('an insurance alone goes back whole: nothing is said of a commission that it never bore', async () => {
-    const policy = { ...shirt, code: 'policy', kind: 'insurance', providerName: 'Полис', priceMinor: 42_000 } as const
+    const policy = { ...usualPolicy, priceMinor: 42_000 } as const
     const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
     const order = await held({ race: { products: [policy], refundRules } })
     await chooseShirts(order.runner, order.id, 1)

@@ -4,7 +4,7 @@ import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-acco
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { publishRace } from './testing/race-for-tests.ts'
+import { publishRace, policy as usualPolicy, shirt as usualShirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -30,25 +30,9 @@ async function signedIn(email: string, roles: readonly 'operator'[] = []): Promi
 }
 
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
-const shirt = {
-  code: 'shirt',
-  kind: 'goods',
-  name: { ru: 'Футболка', en: 'Shirt' },
-  about: { ru: '', en: '' },
-  providerName: '',
-  priceMinor: 70_010,
-  stock: 5,
-  mostPerOrder: 3,
-} as const
-const policy = {
-  ...shirt,
-  code: 'policy',
-  kind: 'insurance',
-  providerName: 'Полис',
-  priceMinor: 25_001,
-  stock: null,
-  mostPerOrder: 5,
-} as const
+// Sums that leave half a kopeck of commission here and there.
+const shirt = { ...usualShirt, priceMinor: 70_010 } as const
+const policy = { ...usualPolicy, priceMinor: 25_001, mostPerOrder: 5 } as const
 
 const services = () => house.house.services
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>

@@ -8,7 +8,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
-import { publishRace } from './testing/race-for-tests.ts'
+import { publishRace, policy as usualPolicy, shirt as usualShirt } from './testing/race-for-tests.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -112,25 +112,8 @@ const services = () => house.house.services
 const system = <T extends object>(name: string, text: string, values: unknown[] = []) =>
   services().db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
-const shirt = {
-  code: 'shirt',
-  kind: 'goods',
-  name: { ru: 'Футболка', en: 'Shirt' },
-  about: { ru: '', en: '' },
-  providerName: '',
-  priceMinor: 70_000,
-  stock: 2,
-  mostPerOrder: 3,
-} as const
-const policy = {
-  ...shirt,
-  code: 'policy',
-  kind: 'insurance',
-  providerName: 'Полис',
-  priceMinor: 25_000,
-  stock: null,
-  mostPerOrder: 1,
-} as const
+const shirt = { ...usualShirt, stock: 2 } as const
+const policy = { ...usualPolicy, mostPerOrder: 1 } as const
 
 async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
   const paid = await publishRace(house.house, {

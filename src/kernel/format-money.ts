@@ -25,10 +25,6 @@ export function moneyParts(money: Money, language: Language): { amount: string; 
   }
 }
 
-export function currencySign(currency: Currency, language: Language): string {
-  return signs[language][currency]
-}
-
 /** A whole number with its thousands set apart: «1 284», in English «1,284». */
 export function formatCount(count: number, language: Language): string {
   return decimalText(countFormats[language], count)

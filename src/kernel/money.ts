@@ -40,14 +40,6 @@ export function compareMoney(a: Money, b: Money): number {
   return Math.sign(a.amountMinor - b.amountMinor)
 }
 
-export function negateMoney(value: Money): Money {
-  return money(-value.amountMinor, value.currency)
-}
-
-export function multiplyMoney(value: Money, count: number): Money {
-  return money(value.amountMinor * count, value.currency)
-}
-
 export function isZeroMoney(value: Money): boolean {
   return value.amountMinor === 0
 }

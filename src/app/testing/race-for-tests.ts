@@ -15,6 +15,26 @@ type Change = Partial<Omit<EventDraft, 'races' | 'products'>> & {
 
 let count = 0
 
+/** What an event may sell beside its places, for the tests to change as they need. */
+export const shirt = {
+  code: 'shirt',
+  kind: 'goods',
+  name: { ru: 'Футболка', en: 'Shirt' },
+  about: { ru: '', en: '' },
+  providerName: '',
+  priceMinor: 70_000,
+  stock: 5,
+  mostPerOrder: 3,
+} as const
+export const policy = {
+  ...shirt,
+  code: 'policy',
+  kind: 'insurance',
+  providerName: 'Полис',
+  priceMinor: 25_000,
+  stock: null,
+} as const
+
 /** Publishes an event with one race, open from yesterday, for the tests to register for. */
 export async function publishRace(
   house: { readonly services: Pick<House['services'], 'db'> },

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { eventBus } from '../modules.ts'
 import type { BankForTests } from './bank-for-tests.ts'
-import { publishRace } from './race-for-tests.ts'
+import { publishRace, shirt } from './race-for-tests.ts'
 import { complaintsOf } from './sale-invariants.ts'
 
 export type WrittenOrder = {
@@ -35,7 +35,10 @@ export function writtenWorld(url: string): WrittenWorld {
   const orders = () => rows<WrittenOrder>(orderText)
   return {
     publish: ({ capacity, perAccount = null }) =>
-      publishRace({ services: { db } }, { products: [shirt], registrationsPerAccount: perAccount, race: { capacity } }),
+      publishRace(
+        { services: { db } },
+        { products: [{ ...shirt, stock: 60 }], registrationsPerAccount: perAccount, race: { capacity } },
+      ),
     orders: async () => new Map((await orders()).map((order) => [order.id, order])),
     async unfinished() {
       const found = await rows<{ what: string; count: number }>(unfinishedText)
@@ -81,17 +84,6 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
   }
   return complaints
 }
-
-const shirt = {
-  code: 'shirt',
-  kind: 'goods',
-  name: { ru: 'Футболка', en: 'Shirt' },
-  about: { ru: '', en: '' },
-  providerName: '',
-  priceMinor: 70_000,
-  stock: 60,
-  mostPerOrder: 3,
-} as const
 
 const orderText = `
   select o.id, o.status,

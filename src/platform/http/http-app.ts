@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import { newId } from '#src/kernel/ids.ts'
 import type { Logger } from '../log/log.ts'
 import { type RequestMetrics, requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
+import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
 import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
-import { isOverloaded, Overloaded, type RefusalPage, retryAfterSeconds } from './overload.ts'
+import { limitBody } from './limit-body.ts'
+import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
+import { refuseForNow } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
 
@@ -92,64 +94,6 @@ function routeOf(c: Context<HttpEnv>): string {
   const route = c.get('page') ?? routePath(c)
   if (route !== '*' && route !== '/*') return route
   return c.res.status < 400 ? '(kept page)' : '(turned away)'
-}
-
-const bodyLimitBytes = 256 * 1024
-const limitStreamedBody = bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => tooLarge(c) })
-
-/** Too many are here: a call is told in JSON, the reader of a page by a page. Both learn when to come back. */
-async function refuseForNow(
-  c: Context<HttpEnv>,
-  options: HttpOptions,
-  status: 429 | 503,
-  code: string,
-): Promise<Response> {
-  const scope = c.get('scope')
-  const seconds = retryAfterSeconds()
-  const later = { 'Retry-After': String(seconds) }
-  const draw = options.refusals?.page ?? null
-  if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)
-  const { pathname, search } = new URL(c.req.url)
-  const isPost = c.req.method === 'POST'
-  const form = isPost ? await postedForm(c) : null
-  await pageHeaders(options.connectSources)(c, async () => {
-    const nonce = c.get('secureHeadersNonce') ?? ''
-    const page = draw({ scope, nonce, status, seconds, address: pathname + search, form, isPost })
-    c.res = new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...later } })
-  })
-  c.res.headers.set('Cache-Control', 'no-store')
-  c.res.headers.set('X-Request-Id', scope.requestId)
-  return c.res
-}
-
-const calls = /^\/(?:api|register|payment)\//i
-
-function wantsPage(c: Context<HttpEnv>): boolean {
-  return !calls.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '')
-}
-
-/** What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. */
-async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
-  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
-  if (length > bodyLimitBytes) return null
-  const fields = [...new URLSearchParams(await c.req.text())]
-  return fields.some(([name]) => /password/i.test(name)) ? null : fields
-}
-
-/** A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. */
-async function limitBody(c: Context<HttpEnv>, next: () => Promise<void>): Promise<Response | undefined> {
-  const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) {
-    return (await limitStreamedBody(c, next)) ?? undefined
-  }
-  if (Number(length) > bodyLimitBytes) return tooLarge(c)
-  await next()
-  return undefined
-}
-
-function tooLarge(c: Context<HttpEnv>): Response {
-  return answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' }))
 }
 
 async function nameRequest(c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> {
@@ -261,23 +205,4 @@ function queryOf(c: Context): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]),
   )
-}
-
-const callHeaders = {
-  'Content-Type': 'application/json',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-}
-
-/** A call's answer, with the headers it needs as one plain record: that is the short way through the server. */
-function answer(
-  c: Context<HttpEnv>,
-  { status, body, headers: own }: Answer,
-  more: Readonly<Record<string, string>> = {},
-): Response {
-  const headers = { ...callHeaders, 'X-Request-Id': c.get('scope').requestId, ...own, ...more }
-  return new Response(JSON.stringify(body), { status, headers })
 }

@@ -1,35 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { MaskedField } from '#src/ui/kit/masked-field.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { fieldFault } from '../contract/field-fault.form.ts'
-import { AddressForm, AgreedForm, CodeForm } from '../contract/sign-in.form.ts'
+import { AgreedForm, CodeForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
-import { EmailField } from './email-field.tsx'
+import type { AddressAnswer } from './ask-address.tsx'
 
-type Answer = { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } } | undefined
-
-export function AskCode({ answer }: { answer: Answer }) {
-  const t = useTexts('accounts')
-  return (
-    <AccountForm
-      answer={answer}
-      labels={{ email: t('email') }}
-      check={(name, value) => fieldFault(AddressForm, name, value)}
-      intent="ask"
-      submit={t('codeAsk')}
-    >
-      {(errorOf) => <EmailField defaultValue={answer?.values.email} error={errorOf('email')} />}
-    </AccountForm>
-  )
-}
-
-type EnterCodeProps = { email: string; answer: Answer; returnUrl: string | null; isSentAgain: boolean }
+type EnterCodeProps = { email: string; answer: AddressAnswer; returnUrl: string | null; isSentAgain: boolean }
 
 export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
@@ -102,7 +84,7 @@ function OtherWays({ email, returnUrl }: { email: string; returnUrl: string | nu
 }
 
 /** The address is proven; what is missing for an account is a yes. */
-export function CodeTerms({ answer }: { answer: Answer }) {
+export function CodeTerms({ answer }: { answer: AddressAnswer }) {
   const t = useTexts('accounts')
   return (
     <AccountForm

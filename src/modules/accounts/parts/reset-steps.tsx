@@ -1,29 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldFault } from '../contract/field-fault.form.ts'
-import { AddressForm, NewPasswordForm } from '../contract/sign-in.form.ts'
+import { NewPasswordForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
-import { EmailField } from './email-field.tsx'
-
-type Answer = { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } } | undefined
-
-export function AskReset({ answer }: { answer: Answer }) {
-  const t = useTexts('accounts')
-  return (
-    <AccountForm
-      answer={answer}
-      labels={{ email: t('email') }}
-      check={(name, value) => fieldFault(AddressForm, name, value)}
-      intent="ask"
-      submit={t('resetAsk')}
-    >
-      {(errorOf) => <EmailField defaultValue={answer?.values.email} error={errorOf('email')} />}
-    </AccountForm>
-  )
-}
+import type { AddressAnswer } from './ask-address.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export function SentReset({ email }: { email: string }) {
   const t = useTexts('accounts')
@@ -39,7 +21,7 @@ export function SentReset({ email }: { email: string }) {
   )
 }
 
-export function ChoosePassword({ email, answer }: { email: string; answer: Answer }) {
+export function ChoosePassword({ email, answer }: { email: string; answer: AddressAnswer }) {
   const t = useTexts('accounts')
   return (
     <AccountForm
@@ -52,13 +34,7 @@ export function ChoosePassword({ email, answer }: { email: string; answer: Answe
       {(errorOf) => (
         <>
           <ForPasswordManagers email={email} />
-          <PasswordField
-            name="password"
-            label={t('newPassword')}
-            autoComplete="new-password"
-            hint={t('newPasswordHint')}
-            error={errorOf('password')}
-          />
+          <NewPasswordField label={t('newPassword')} error={errorOf('password')} />
         </>
       )}
     </AccountForm>

@@ -6,6 +6,18 @@ import { SportShape } from './shapes.ts'
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
+/** The filters that stand in the address of a list, of events as of series. */
+export const listFilters = {
+  q: texts,
+  city: texts,
+  sport: texts,
+  date: texts,
+  age: texts,
+  series: texts,
+  rating: texts,
+  collection: texts,
+}
+
 /** How many events each choice would leave, the other filters standing. */
 export const EventFacets = z.object({
   types: z.array(z.object({ type: z.enum(tabs), count: z.int() })),
@@ -33,14 +45,7 @@ export const listEvents = defineRoute({
   role: 'anyone',
   query: z.object({
     type: z.enum(tabs).default('future'),
-    q: texts,
-    city: texts,
-    sport: texts,
-    date: texts,
-    age: texts,
-    series: texts,
-    rating: texts,
-    collection: texts,
+    ...listFilters,
     cursor: texts,
     take: texts,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { EventCard } from './event-card.ts'
+import { listFilters } from './list-events.ts'
 import { Day, SportShape } from './shapes.ts'
 
 /** A series as lists show it, in the reader's language. */
@@ -22,24 +23,13 @@ export const SeriesCard = z.object({
 })
 export type SeriesCard = z.output<typeof SeriesCard>
 
-const texts = z.union([z.string(), z.array(z.string())]).optional()
-
 /** The filters are those of the events list: a series is found where one of its events is. */
 export const listSeries = defineRoute({
   method: 'get',
   path: '/api/series',
   summary: 'The series with an event that the filters leave',
   role: 'anyone',
-  query: z.object({
-    q: texts,
-    city: texts,
-    sport: texts,
-    date: texts,
-    age: texts,
-    series: texts,
-    rating: texts,
-    collection: texts,
-  }),
+  query: z.object(listFilters),
   reply: z.object({ list: z.array(SeriesCard) }),
   databaseRole: 'system',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { currencies } from '#src/kernel/money.ts'
 import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
-import { type RaceState, raceStateNames } from '../domain/race-state.ts'
+import type { RaceState } from '../domain/race-state.ts'
 import { sports } from '../domain/sport.ts'
 
 export const Day = z.custom<PlainDate>(isPlainDate).meta({ override: { type: 'string', format: 'date' } })
@@ -21,7 +21,6 @@ export const RaceStateShape = z.discriminatedUnion('state', [
   z.object({ state: z.literal('few-left'), left: z.int() }),
   z.object({ state: z.literal('open'), left: z.int() }),
 ]) satisfies z.ZodType<RaceState>
-export const RaceStateNameShape = z.enum(raceStateNames)
 
 export const RatingShape = z.object({ hundredths: z.int(), count: z.int() })
 

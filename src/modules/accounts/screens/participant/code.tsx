@@ -5,7 +5,8 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
-import { AskCode, CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
+import { AskAddress } from '../../parts/ask-address.tsx'
+import { CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
@@ -87,7 +88,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       other={{ question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }}
       returnUrl={returnUrl}
     >
-      <AskCode answer={actionData} />
+      <AskAddress answer={actionData} submit={t('codeAsk')} />
     </AccountCard>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { ForPasswordManagers } from '../../parts/reset-steps.tsx'
 import type { Route } from './+types/password'
 
@@ -63,13 +64,7 @@ export default function PasswordScreen({ loaderData: { email, isSet }, actionDat
                 error={errorOf('currentPassword')}
               />
             )}
-            <PasswordField
-              name="password"
-              label={t('newPassword')}
-              autoComplete="new-password"
-              hint={t('newPasswordHint')}
-              error={errorOf('password')}
-            />
+            <NewPasswordField label={t('newPassword')} error={errorOf('password')} />
           </>
         )}
       </AccountForm>

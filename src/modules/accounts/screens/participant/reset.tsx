@@ -7,8 +7,9 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
+import { AskAddress } from '../../parts/ask-address.tsx'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
-import { AskReset, ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
+import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import type { Route } from './+types/reset'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -90,7 +91,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     </AccountCard>
   ) : (
     <AccountCard title={t('resetTitle')} note={t('resetNote')} other={other} returnUrl={returnUrl}>
-      <AskReset answer={actionData} />
+      <AskAddress answer={actionData} submit={t('resetAsk')} />
     </AccountCard>
   )
 }

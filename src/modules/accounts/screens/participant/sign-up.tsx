@@ -6,13 +6,13 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
 import { AccountCard, searchOf } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { Agreements } from '../../parts/agreements.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import type { Route } from './+types/sign-up'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -67,13 +67,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
               error={errorOf('email')}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            <PasswordField
-              name="password"
-              label={labels.password}
-              autoComplete="new-password"
-              hint={t('newPasswordHint')}
-              error={errorOf('password')}
-            />
+            <NewPasswordField label={labels.password} error={errorOf('password')} />
             <Agreements ticked={actionData?.values} errorOf={errorOf} />
           </>
         )}

@@ -31,7 +31,7 @@ export async function processWebhook(
 ): Promise<string> {
   const payment = known ?? (await findPaymentOf(services, news))
   const outcome = payment === null ? 'unknown_payment' : await apply(services, payment, news)
-  await webhookDesk(services.db).tickOff({ inboxId: news.inboxId, outcome })
+  await webhookDesk(services).tickOff({ inboxId: news.inboxId, outcome })
   return outcome
 }
 

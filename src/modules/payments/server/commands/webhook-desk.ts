@@ -1,5 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { gather } from '#src/platform/db/gather.ts'
+import { perDatabase } from '#src/platform/db/per-database.ts'
 import { type GivenMessage, insertMessages, type KeptMessage, updateProcessed } from '../queries/webhook-inbox.ts'
 
 /** Where messages are kept and ticked off. What comes at the same time shares statements and commits. */
@@ -9,13 +10,9 @@ export type WebhookDesk = {
   tickOff(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
 }
 
-const desks = new WeakMap<Database, WebhookDesk>()
-
-/** This process's desk: one per database. */
-export function webhookDesk(db: Database): WebhookDesk {
-  const present = desks.get(db)
-  if (present) return present
-  const made: WebhookDesk = {
+/** This process's desk. */
+export const webhookDesk = perDatabase(
+  ({ db }: { readonly db: Database }): WebhookDesk => ({
     keep: gather((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
       most: 100,
       inFlight: 2,
@@ -27,7 +24,5 @@ export function webhookDesk(db: Database): WebhookDesk {
       },
       { most: 100, inFlight: 1 },
     ),
-  }
-  desks.set(db, made)
-  return made
-}
+  }),
+)

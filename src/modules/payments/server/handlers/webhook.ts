@@ -14,7 +14,7 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
   if (!news.ok) return err(news.error.code)
   const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value
-  const kept = await webhookDesk(context.services.db).keep({
+  const kept = await webhookDesk(context.services).keep({
     provider: provider.code,
     eventKey,
     body,

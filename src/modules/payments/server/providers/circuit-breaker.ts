@@ -10,8 +10,9 @@ const mostPauseMs = 20_000
 
 /**
  * After five calls in a row that got no answer the provider is left alone: for 5 seconds, then one call tries, and every
- * failure of that one doubles the pause, up to 20 seconds: once it is up again nobody waits long. Meanwhile callers fail at once instead of holding a connection
- * for the length of a time-out each. What a process knows of a provider is a hint of its own; nothing is decided by it.
+ * failure of that one doubles the pause, up to 20 seconds, so that nobody waits long once it is up again. Meanwhile callers
+ * fail at once instead of holding a connection for the length of a time-out each. What a process knows of a provider is a
+ * hint of its own; nothing is decided by it.
  */
 export function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number = Date.now): PaymentProvider {
   const guard = breaker(provider.code, nowMs)

@@ -7,6 +7,7 @@ import {
 } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
@@ -30,23 +31,16 @@ export type Counter = {
   readonly ownParticipant: OwnParticipantReader
 }
 
-const counters = new WeakMap<Services['db'], Counter>()
-
-/** The counter where this process sells places: one per database. */
-export function counterOf({ db, metrics, holdsOneByOne }: Services): Counter {
-  const present = counters.get(db)
-  if (present) return present
+/** The counter where this process sells places. */
+export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services): Counter => {
   const { watchRun, watchBatcher } = holdMetrics(metrics)
-  const made = {
+  const take = watchRun(takePlaces(db, payWithinMs))
+  return {
     rules: createRaceRulesCache(),
-    batcher: watchBatcher(
-      createPlaceBatcher(watchRun(takePlaces(db, payWithinMs)), holdsOneByOne ? oneByOne : undefined),
-    ),
+    batcher: watchBatcher(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined)),
     ownParticipant: createOwnParticipantReader(db),
   }
-  counters.set(db, made)
-  return made
-}
+})
 
 export type PlaceRequest = {
   readonly orderId: string

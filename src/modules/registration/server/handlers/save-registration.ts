@@ -30,7 +30,8 @@ type Wish = {
 
 /**
  * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
- * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers the present state: a place is never held twice.
+ * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers
+ * the present state: a place is never held twice.
  *
  * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
  * statements and of one batch, and no transaction of their own.

@@ -1,0 +1,27 @@
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { fieldFault } from '../contract/field-fault.form.ts'
+import { AddressForm } from '../contract/sign-in.form.ts'
+import { AccountForm } from './account-form.tsx'
+import { EmailField } from './email-field.tsx'
+
+/** What the action answers to a page that goes on by letter; undefined before anything was sent. */
+export type AddressAnswer =
+  | { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } }
+  | undefined
+
+/** The first step of each way that goes on by letter: to which address. */
+export function AskAddress({ answer, submit }: { answer: AddressAnswer; submit: string }) {
+  const t = useTexts('accounts')
+  return (
+    <AccountForm
+      answer={answer}
+      labels={{ email: t('email') }}
+      check={(name, value) => fieldFault(AddressForm, name, value)}
+      intent="ask"
+      submit={submit}
+    >
+      {(errorOf) => <EmailField defaultValue={answer?.values.email} error={errorOf('email')} />}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Database } from './database.ts'
+
+/** What a process keeps beside its connections (queues, hints): made once for each database, and gone with it. */
+export function perDatabase<From extends { readonly db: Database }, Kept>(
+  make: (from: From) => Kept,
+): (from: From) => Kept {
+  const all = new WeakMap<Database, Kept>()
+  return (from) => {
+    const present = all.get(from.db)
+    if (present !== undefined) return present
+    const made = make(from)
+    all.set(from.db, made)
+    return made
+  }
+}
