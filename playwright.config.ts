@@ -5,14 +5,11 @@ const port = Number(process.env.E2E_PORT ?? 4300)
 // Stories that move the present have a house of their own, so that nobody else's place expires under them.
 const clockPort = port + 10
 
-// `npm test` leaves the long stories to `npm run e2e`, so that it ends in minutes.
-const left = process.env.STORIES === 'short' ? ['**/*.long.e2e.ts'] : []
-
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3, // on two cores: a story waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
@@ -36,7 +33,7 @@ export default defineConfig({
     {
       name: 'stories',
       testMatch: '**/*.e2e.ts',
-      testIgnore: ['**/*.clock.e2e.ts', ...left],
+      testIgnore: '**/*.clock.e2e.ts',
       use: { baseURL: urlOf(port) },
     },
   ],

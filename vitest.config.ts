@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     // Loading the house anew for each file would take longer than all of their tests: files keep to databases of their own.
     isolate: false,
+    // They wait for PostgreSQL and for clocks more than they compute; one worker for two cores would idle two thirds of the time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -23,3 +23,10 @@ test('a CHROMIUM that is not there is complained about', () => {
 test('otherwise the first on the path', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(browser)
 })
+
+test('the headless shell before the browser with windows', () => {
+  const shell = join(folder, 'chromium-headless-shell')
+  writeFileSync(shell, '')
+  expect(findChromium({ PATH: folder })).toBe(shell)
+  rmSync(shell)
+})

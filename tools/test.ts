@@ -36,7 +36,6 @@ const browserTests: Step = {
   run: () => {
     const report = join(reports, 'playwright.json')
     const env = {
-      STORIES: 'short',
       CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -17,7 +17,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A job that a worker took, so long ago. */
+const turnMs = 50
+
+/** A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. */
 async function addTaken(by: string, secondsAgo: number): Promise<void> {
   await pool.query(`select graphile_worker.add_job('a.job', '{}'::json)`)
   await pool.query(
@@ -32,19 +34,27 @@ async function takenBy(): Promise<string[]> {
   return rows.map((row) => row.locked_by)
 }
 
+async function namesHeld(): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and datname = current_database()`,
+  )
+  return rowCount
+}
+
 test('the jobs of a killed worker are freed; those of a living one and those just taken are not', async () => {
-  const alive = showLife(pool, () => ['worker-alive'], log)
-  await expect.poll(async () => (await pool.query(`select from pg_locks where locktype = 'advisory'`)).rowCount).toBe(1)
+  const alive = showLife(pool, () => ['worker-alive'], log, turnMs)
+  await expect.poll(namesHeld).toBe(1)
   await addTaken('worker-alive', 60)
   await addTaken('worker-killed', 60)
-  await addTaken('worker-new', 0)
+  await addTaken('worker-new', -60)
   await addTaken('worker-own', 60)
-  const looking = showLife(pool, () => ['worker-own'], log)
+  const looking = showLife(pool, () => ['worker-own'], log, turnMs)
   await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
 
-  const later = showLife(pool, () => [], log)
+  const later = showLife(pool, () => [], log, turnMs)
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
   await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-new'])
   await later.stop()

@@ -3,7 +3,7 @@ import type { Logger } from '../log/log.ts'
 
 /** Younger than this, a job may belong to a worker that has not shown yet that it lives. */
 const suspiciousAfterSeconds = 3
-const turnMs = 5_000
+const usualTurnMs = 5_000
 
 export type WorkerLife = { stop(): Promise<void> }
 
@@ -12,8 +12,14 @@ export type WorkerLife = { stop(): Promise<void> }
  * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
  * with it however it ends, and whoever works frees the jobs of names that nobody holds. A job may so run twice, as any may.
  * @param names of this process's workers
+ * @param turnMs between two looks
  */
-export function showLife(pool: pg.Pool, names: () => readonly string[], log: Logger): WorkerLife {
+export function showLife(
+  pool: pg.Pool,
+  names: () => readonly string[],
+  log: Logger,
+  turnMs: number = usualTurnMs,
+): WorkerLife {
   let session: Session | null = null
   let stopped = false
   let running: Promise<void> = Promise.resolve()
