@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -54,6 +55,18 @@ test('after kill -9 of the server the next start recovers what was committed', {
   const again = await start()
   expect(again.shared).toBe(false)
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a server that dies while it is being joined is started anew', { timeout: 60_000 }, async () => {
+  const first = await start()
+  const pid = postmasterPid()
+  process.kill(pid, 'SIGSTOP') // it looks alive, and answers nobody
+  const joining = start()
+  await sleep(200)
+  process.kill(pid, 'SIGKILL')
+  const again = await joining
+  expect(again.shared).toBe(false)
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a pid file whose number is another program by now does not stop the start', { timeout: 60_000 }, async () => {

@@ -54,15 +54,16 @@ export async function startEmbeddedPostgres({ dataDir, log, fast = false }: Opti
   demandWritable(place.dir)
   const binaries = await findBinaries()
   return withStartLock(place.startLock, async () => {
-    const running = runningSocketDir(place)
-    const socketDir = running ?? (await startServer({ place, binaries, log, fast }))
-    await waitUntilReady(place, socketDir)
+    const joined = await joinServer(place)
+    const socketDir = joined ?? (await startServer({ place, binaries, log, fast }))
+    if (joined === null && !(await becomesReady(place, socketDir)))
+      throw new Error(`PostgreSQL ended while it started; see ${place.logFile}.`)
     await createDatabase(socketDir)
     const { leave } = enter(place.users)
     return {
       url: urlOf(socketDir, database),
       directUrl: urlOf(socketDir, database),
-      shared: running !== null,
+      shared: joined !== null,
       stop: () =>
         withStartLock(place.startLock, async () => {
           leave()
@@ -224,13 +225,21 @@ async function waitForPidFile(place: Place, hasEnded: () => boolean): Promise<vo
   }
 }
 
-/** A server that was joined may itself be on its way up, or recovering. */
-async function waitUntilReady(place: Place, socketDir: string): Promise<void> {
+/** The socket's folder of a server that runs here; one that was just killed may still look alive, and ends instead. */
+async function joinServer(place: Place): Promise<string | null> {
+  const socketDir = runningSocketDir(place)
+  return socketDir !== null && (await becomesReady(place, socketDir)) ? socketDir : null
+}
+
+/** Waits for a server on its way up, or recovering. @returns false where it ended meanwhile */
+async function becomesReady(place: Place, socketDir: string): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs
   for (;;) {
     try {
-      return await withClient(socketDir, (client) => client.query('select 1').then(() => undefined))
+      await withClient(socketDir, (client) => client.query('select 1').then(() => undefined))
+      return true
     } catch (error) {
+      if (runningSocketDir(place) === null) return false
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${place.logFile}.`, { cause: error })
       await sleep(25)
     }
