@@ -36,6 +36,7 @@ function requestFor(port: number, path: string): string {
     `GET ${path} HTTP/1.1`,
     `Host: localhost:${port}`,
     'Accept: text/html',
+    'Accept-Encoding: gzip, deflate, br', // as every browser
     'Cookie: _rr_culture=ru',
     'User-Agent: bench',
     '\r\n',

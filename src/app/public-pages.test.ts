@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
@@ -108,7 +109,7 @@ test('each answer has a nonce and a request id of its own, everywhere the same',
 
 test('a kept answer carries the same headers as a rendered one, and leaves as private, no-cache', async () => {
   const namesOf = (headers: Headers) =>
-    [...headers.keys()].filter((name) => name !== 'etag' && name !== 'content-length')
+    [...headers.keys()].filter((name) => !['etag', 'content-length', 'vary'].includes(name))
   const plain = await ask('/', { headers: { cookie: 'sl_session=anna' } })
   const filled = await ask('/')
   const kept = await ask('/')
@@ -235,6 +236,26 @@ test('an unchanged page is 304 without a policy, and its mark does not hang on t
   expect((await ask('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
 })
 
+test('who takes gzip gets the same page packed, with words of its own', async () => {
+  const plain = await ask('/')
+  const packed = await app.request('http://localhost:3000/', {
+    headers: { host: 'localhost:3000', 'accept-encoding': 'gzip, deflate, br' },
+  })
+  const bytes = Buffer.from(await packed.arrayBuffer())
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('content-length')).toBe(String(bytes.length))
+  expect([plain.headers.get('vary'), packed.headers.get('vary')]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+  expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'))
+  const ownOf = ({ headers }: { headers: Headers }) => ({
+    nonce: /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '',
+    requestId: headers.get('x-request-id') ?? '',
+  })
+  const [before, now] = [ownOf(plain), ownOf(packed)]
+  const expected = plain.body.replaceAll(before.nonce, now.nonce).replace(before.requestId, now.requestId)
+  expect(gunzipSync(bytes).toString()).toBe(expected)
+  expect(rendered).toHaveLength(1)
+})
+
 test('HEAD gets the headers of what is kept, and no body', async () => {
   const { body } = await ask('/')
   const head = await ask('/', { method: 'HEAD' })
@@ -266,8 +287,9 @@ test('over a socket a kept page is the rendered one but for its own words, and i
   try {
     const { port } = server.address() as AddressInfo
     const address = `http://localhost:${port}/events/future`
-    const answers = await Promise.all([fetch(address), fetch(address), fetch(address)])
-    answers.push(await fetch(address), await fetch(address))
+    const asItIs = { headers: { 'accept-encoding': 'identity' } }
+    const answers = await Promise.all([fetch(address, asItIs), fetch(address, asItIs), fetch(address, asItIs)])
+    answers.push(await fetch(address, asItIs), await fetch(address, asItIs))
     const pages = await Promise.all(answers.map(async (answer) => ({ answer, body: await answer.text() })))
     expect(rendered).toHaveLength(1)
     const own = pages.map(({ answer, body }) => {
@@ -281,6 +303,11 @@ test('over a socket a kept page is the rendered one but for its own words, and i
     expect(new Set(own.map(({ words }) => words)).size).toBe(1)
     expect(new Set(own.map(({ nonce }) => nonce)).size).toBe(5)
     expect(new Set(own.map(({ requestId }) => requestId)).size).toBe(5)
+    const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+    const nonce = /'nonce-([^']+)'/.exec(packed.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const unpacked = (await packed.text()).replaceAll(nonce, 'N').replace(packed.headers.get('x-request-id') ?? '', 'I')
+    expect(unpacked).toBe(own[0]?.words)
     const head = await fetch(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   } finally {

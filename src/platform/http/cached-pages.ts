@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import { newId } from '#src/kernel/ids.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { HttpEnv } from './http-app.ts'
+import { packedBodyOf, takesGzip } from './packed-page.ts'
 import { bodyOf, createPageCache, type KeptPage, keptPage, type Made } from './page-cache.ts'
 import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
 
@@ -97,7 +98,7 @@ async function readPage(c: PageContext): Promise<Made> {
   delete headers['content-length']
   delete headers['transfer-encoding']
   delete headers['x-request-id']
-  return keptPage({
+  return await keptPage({
     body: Buffer.from(await res.arrayBuffer()),
     headers,
     policy,
@@ -111,7 +112,7 @@ type How = { readonly wish: PageWish; readonly isHead: boolean }
 
 function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Response {
   const requestId = newId()
-  const own: Record<string, string> = { etag: page.etag, 'x-request-id': requestId }
+  const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
   if (wish.cookie !== null) own['set-cookie'] = wish.cookie
   if (isNamed(c.req.header('if-none-match'), page.etag)) {
     // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
@@ -119,9 +120,16 @@ function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Resp
   }
   const nonce = newNonce()
   if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
-  const headers = { ...page.headers, ...own, 'content-length': String(page.byteLength) }
+  const isPacked = takesGzip(c.req.header('accept-encoding'))
+  if (isPacked) own['content-encoding'] = 'gzip'
+  const length = isPacked ? page.packed.draft.byteLength : page.byteLength
+  const headers = { ...page.headers, ...own, 'content-length': String(length) }
   if (isHead) return new Response(null, { status: 200, headers })
-  return send(c, headers, bodyOf(page, { nonce, requestId }))
+  return send(
+    c,
+    headers,
+    isPacked ? [packedBodyOf(page.packed, { nonce, requestId })] : bodyOf(page, { nonce, requestId }),
+  )
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type PackedPage, packPage } from './packed-page.ts'
+
 /** What each answer writes into its page anew. */
 export type OwnWord = 'nonce' | 'requestId'
 
@@ -8,6 +10,7 @@ export type KeptPage = {
   /** The word behind each piece but the last. */
   readonly words: readonly OwnWord[]
   readonly byteLength: number
+  readonly packed: PackedPage
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /** The policy before and behind the nonce; null where the answer has none. */
@@ -78,21 +81,23 @@ const bytesPerEntry = 1_000
 const bytesPerPiece = 100
 
 function sizeOf(key: string, page: KeptPage): number {
-  return page.byteLength + key.length + bytesPerEntry + page.pieces.length * bytesPerPiece
+  return (
+    page.byteLength + page.packed.draft.byteLength + key.length + bytesPerEntry + 2 * page.pieces.length * bytesPerPiece
+  )
 }
 
 /**
  * The page out of one answer: where its nonce and its request id stand there will be others. Both are random, so that
  * nothing a person wrote into a page can pass for them.
  */
-export function keptPage(answer: {
+export async function keptPage(answer: {
   body: Buffer
   headers: Readonly<Record<string, string>>
   policy: string | null
   nonce: string
   requestId: string
   hash(pieces: readonly Buffer[]): string
-}): KeptPage {
+}): Promise<KeptPage> {
   const holes = [
     ...placesOf(answer.body, answer.nonce).map((at) => ({ at, word: 'nonce' as const })),
     ...placesOf(answer.body, answer.requestId).map((at) => ({ at, word: 'requestId' as const })),
@@ -104,9 +109,11 @@ export function keptPage(answer: {
     from = at + answer[word].length
   }
   pieces.push(answer.body.subarray(from))
+  const words = holes.map(({ word }) => word)
   return {
     pieces,
-    words: holes.map(({ word }) => word),
+    words,
+    packed: await packPage({ pieces, words }, { nonce: answer.nonce.length, requestId: answer.requestId.length }),
     byteLength: answer.body.byteLength,
     etag: `W/"${answer.hash(pieces)}"`,
     headers: answer.headers,

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { constants, deflateRaw } from 'node:zlib'
+import { type WordsSum, wordsOfSum } from './checksum-of-words.ts'
+import type { OwnWord } from './page-cache.ts'
+
+const deflate = promisify(deflateRaw)
+
+/** A page as gzip sends it (RFC 1952), packed once, with holes for what is each answer's own. */
+export type PackedPage = {
+  /** The whole answer, with zeros for the words and the checksum. */
+  readonly draft: Buffer
+  readonly holes: readonly { readonly at: number; readonly word: OwnWord }[]
+  readonly checksumAt: number
+  readonly checksumOf: WordsSum
+}
+
+type Page = {
+  readonly pieces: readonly Buffer[]
+  /** The word behind each piece but the last. */
+  readonly words: readonly OwnWord[]
+}
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const lastBlock = Buffer.from([0x03, 0x00])
+
+/**
+ * Each piece becomes deflate blocks that end on a whole byte and look back into no other piece; between them the words
+ * stand as they are, in blocks of their own. So an answer is a copy with its words written in, a fourth as long as the
+ * page, and nothing secret is ever packed together with what a stranger wrote.
+ * @param lengths of the words, in bytes
+ */
+export async function packPage(
+  { pieces, words }: Page,
+  lengths: Readonly<Record<OwnWord, number>>,
+): Promise<PackedPage> {
+  const packed = await Promise.all(pieces.map((piece) => deflate(piece, { finishFlush: constants.Z_SYNC_FLUSH })))
+  const parts: Buffer[] = [gzipHead]
+  const holes: { at: number; word: OwnWord }[] = []
+  let at = gzipHead.length
+  for (const [index, piece] of packed.entries()) {
+    parts.push(piece)
+    at += piece.length
+    const word = words[index]
+    if (word === undefined) continue
+    const block = storedBlock(lengths[word])
+    parts.push(block)
+    at += block.length
+    holes.push({ at: at - lengths[word], word })
+  }
+  const byteLength = [...pieces, ...words.map((word) => ({ length: lengths[word] }))].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
+  const tail = Buffer.alloc(8)
+  tail.writeUInt32LE(byteLength, 4)
+  parts.push(lastBlock, tail)
+  return {
+    draft: Buffer.concat(parts),
+    holes,
+    checksumAt: at + lastBlock.length,
+    checksumOf: wordsOfSum(pieces, words, lengths),
+  }
+}
+
+/** One answer, as long as the draft. */
+export function packedBodyOf(
+  { draft, holes, checksumAt, checksumOf }: PackedPage,
+  own: Readonly<Record<OwnWord, string>>,
+): Buffer {
+  const body = Buffer.allocUnsafe(draft.length)
+  draft.copy(body)
+  for (const { at, word } of holes) body.write(own[word], at, 'latin1')
+  body.writeUInt32LE(checksumOf(own), checksumAt)
+  return body
+}
+
+/** A deflate block (RFC 1951, 3.2.4) that is not the last one, of so many zeros, at most 65,535. */
+function storedBlock(length: number): Buffer {
+  const block = Buffer.alloc(5 + length)
+  block.writeUInt16LE(length, 1)
+  block.writeUInt16LE(~length & 0xffff, 3)
+  return block
+}
+
+/** Whether a browser's `Accept-Encoding` takes gzip. */
+export function takesGzip(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(acceptEncoding)
+}
