@@ -19,13 +19,29 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
     )
   }
   if (!(inner instanceof z.ZodObject)) return value
-  const names = new Map(Object.keys(inner.shape).map((name) => [name.toLowerCase(), name]))
+  const names = namesOf(inner)
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const own = names.get(name.toLowerCase()) ?? name
-      return [own, matchCase(one, asType(inner.shape[own]), depth + 1)]
+      const own = names.get(name) ?? names.get(name.toLowerCase()) ?? name
+      // own names only: an input may be called like something that every object has
+      return [own, names.has(own.toLowerCase()) ? matchCase(one, asType(inner.shape[own]), depth + 1) : one]
     }),
   )
+}
+
+const namesOfSchemas = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>()
+
+/** The schema's names, by themselves and by their small letters. */
+function namesOf(schema: z.ZodObject): ReadonlyMap<string, string> {
+  const known = namesOfSchemas.get(schema)
+  if (known) return known
+  const own = Object.keys(schema.shape)
+  const names = new Map([
+    ...own.map((name) => [name.toLowerCase(), name] as const),
+    ...own.map((name) => [name, name] as const),
+  ])
+  namesOfSchemas.set(schema, names)
+  return names
 }
 
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
@@ -46,12 +62,26 @@ function asType(schema: unknown): z.ZodType | undefined {
  * were no UTF-8: what was meant is lost.
  * @param value what the schema has read; deeper than any schema names nothing is looked at
  */
-export function textFaults(value: unknown, path: readonly string[] = []): Faults {
+export function textFaults(value: unknown): Faults {
+  return isAllKeepable(value) ? {} : textFaultsAt(value, [])
+}
+
+/** Whether there is nothing to say, which is nearly always so: looks without writing down where it is. */
+function isAllKeepable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isKeepable(value)
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return true
+  for (const name in value) {
+    if (!isKeepable(name) || !isAllKeepable(value[name as keyof typeof value], depth + 1)) return false
+  }
+  return true
+}
+
+function textFaultsAt(value: unknown, path: readonly string[]): Faults {
   if (typeof value === 'string') return isKeepable(value) ? {} : { [path.join('.') || 'body']: unkeepable }
   if (typeof value !== 'object' || value === null || path.length > maxDepth) return {}
   const faults: Record<string, FieldFault> = {}
   for (const [name, one] of Object.entries(value)) {
-    Object.assign(faults, isKeepable(name) ? textFaults(one, [...path, name]) : { body: unkeepable })
+    Object.assign(faults, isKeepable(name) ? textFaultsAt(one, [...path, name]) : { body: unkeepable })
   }
   return faults
 }

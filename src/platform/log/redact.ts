@@ -53,9 +53,17 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   }
 }
 
+const knownNames = new Map<string, boolean>()
+const namesKept = 1_000
+
+/** Names are few, and each line has the same ones: what one means is looked up once. */
 function isSecret(name: string): boolean {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-')
-  return secretKey.test(words.toLowerCase())
+  const secret = secretKey.test(words.toLowerCase())
+  if (knownNames.size < namesKept) knownNames.set(name, secret)
+  return secret
 }
 
 /** That something was missing may be told. */

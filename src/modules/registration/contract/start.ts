@@ -8,6 +8,7 @@ export const apiInit = defineRoute({
   path: '/Register/ApiInit',
   summary: 'Begins a registration or finds the one under way; changes nothing',
   role: 'account',
+  transaction: 'none', // what is asked at the same time is read at once
   query: RaceKey.extend({ registrationId: z.uuid().optional(), step: z.string().max(20).optional() }),
   reply: z.object({
     registrationId: z.uuid(),

@@ -11,6 +11,7 @@ import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
 import { createPlaceBatcher, oneByOne, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
@@ -29,6 +30,7 @@ export type Counter = {
   readonly rules: RaceRulesCache
   readonly batcher: PlaceBatcher
   readonly ownParticipant: OwnParticipantReader
+  readonly beginning: BeginningReader
 }
 
 /** The counter where this process sells places. */
@@ -39,6 +41,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     rules: createRaceRulesCache(),
     batcher: watchBatcher(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined)),
     ownParticipant: createOwnParticipantReader(db),
+    beginning: createBeginningReader(db),
   }
 })
 

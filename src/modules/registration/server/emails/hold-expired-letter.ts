@@ -4,7 +4,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
-import { ownLiveEntry } from '../queries/own-entries.ts'
+import { ownLiveOfMany } from '../queries/own-entries.ts'
 import { noteLetter } from './note-letter.tsx'
 
 /** The 20 minutes ran out: how to begin anew. Nothing where they have begun anew already, in this order or another. */
@@ -20,7 +20,8 @@ export async function sendHoldExpiredLetter(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
-    return (await ownLiveEntry(tx, found.accountId, entry.raceId)) === null ? { ...found, entry } : null
+    const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
+    return live?.entry == null ? { ...found, entry } : null
   })
   if (facts === null) return
   const { language, sender, event, entry } = facts

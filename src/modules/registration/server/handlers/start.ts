@@ -2,7 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { isForeignOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -10,26 +10,30 @@ import { handle } from '#src/platform/http/handle.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
-import { liveEntryCount, ownLiveEntry } from '../queries/own-entries.ts'
+import { counterOf } from '../commands/hold-place.ts'
 import { cardOf } from '../reads/card-of.ts'
-import { publicState } from '../reads/public-state.ts'
+import { publicState, publicStateOf } from '../reads/public-state.ts'
 
 type Language = 'ru' | 'en'
 
-export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, language }, { query }) => {
-  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+/** Whoever has no order here yet, which is nearly everybody before an opening, costs a share of one gathered read. */
+export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, language }, { query }) => {
+  const counter = counterOf(services)
+  const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const own = await ownLiveEntry(tx, actor.accountId, race.raceId)
-  const isForeign =
-    query.registrationId !== undefined && (await isForeignOrder(tx, actor.accountId, query.registrationId))
-  const asked = (isForeign ? undefined : query.registrationId) ?? own?.orderId
-  const standing = asked === undefined ? null : await orderStanding(tx, actor.accountId, asked)
-  const isOther = own !== null && own.orderId !== asked
-  const { state } = await publicState(tx, race)
-  const isAccountFull =
-    race.registrationsPerAccount !== null &&
-    (await liveEntryCount(tx, actor.accountId, race.eventId)) >= race.registrationsPerAccount
-  const entry = own === null ? null : { registrationId: own.orderId, isPaid: own.isPaid }
+  const { entry, inEvent, places, now } = await counter.beginning(actor.accountId, race)
+  const found = entry?.orderId
+  const { asked, standing } =
+    query.registrationId === undefined && found === undefined
+      ? { asked: undefined, standing: null }
+      : await services.db.transaction(
+          { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
+          (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found }),
+        )
+  const isOther = entry !== null && entry.orderId !== asked
+  const { state } = publicStateOf(race, places, now)
+  const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
+  const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
   const hasOptions = race.hasProducts
   const step = allowedStep(
     registerSteps.find((one) => one === query.step) ?? null,
@@ -39,14 +43,25 @@ export const apiInitHandler = handle(apiInit, async ({ tx, tenant, actor, langua
   const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
-    state: personalRaceState(state, isOther || standing !== null ? entry : null, isAccountFull),
+    state: personalRaceState(state, isOther || standing !== null ? own : null, isAccountFull),
     step: step.step,
     hasOptions,
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
-    serverNow: tx.now,
+    serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+/** The order to go on with: the one wished for, where it is not somebody else's, or the one that was found. */
+async function askedOrder(
+  tx: Tx,
+  accountId: string,
+  { wished, found }: { wished: string | undefined; found: string | undefined },
+): Promise<{ asked: string | undefined; standing: OrderStanding | null }> {
+  const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
+  const asked = (isForeign ? undefined : wished) ?? found
+  return { asked, standing: asked === undefined ? null : await orderStanding(tx, accountId, asked) }
+}
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)

@@ -1,35 +1,38 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 
-/** The account's own live entry in a race: paid, or waiting for payment with its hold still standing. */
-export async function ownLiveEntry(
-  tx: Tx,
-  accountId: string,
-  raceId: string,
-): Promise<{ readonly orderId: string; readonly isPaid: boolean } | null> {
-  const [row] = await tx.named<{ orderId: string; isPaid: boolean }>(
-    'registration.own_live_entry',
-    `select g.order_id as "orderId", g.state = 'confirmed' as "isPaid"
-     from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
-     where g.account_id = $1 and g.race_id = $2
-       and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
-     order by g.state = 'confirmed' desc, g.created_at desc limit 1`,
-    [accountId, raceId, tx.now],
-  )
-  return row ?? null
+export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
+export type RaceOfAccount = { readonly accountId: string; readonly raceId: string }
+export type OwnLive = {
+  /** The account's own live entry in the race: paid, or waiting for payment with its hold still standing. */
+  readonly entry: LiveEntry | null
+  /** How many live entries it has in the whole event. */
+  readonly inEvent: number
 }
 
-/** How many live entries the account has in an event. */
-export async function liveEntryCount(tx: Tx, accountId: string, eventId: string): Promise<number> {
-  const [row] = await tx.named<{ count: number }>(
-    'registration.live_entry_count',
-    `select count(*)::int as count
-     from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
-     where g.account_id = $1 and g.event_id = $2
-       and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))`,
-    [accountId, eventId, tx.now],
+/** For each account and race asked, in their order. Reads other people's rows: the system's scope alone sees all of them. */
+export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Promise<OwnLive[]> {
+  const rows = await tx.named<{ orderId: string | null; isPaid: boolean | null; inEvent: number }>(
+    'registration.own_live_of_many',
+    `select own."orderId", own."isPaid", coalesce(own."inEvent", 0)::int as "inEvent"
+     from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i)
+     join catalog.races r on r.id = w.race_id
+     left join lateral (
+       select (array_agg(g.order_id order by g.state = 'confirmed' desc, g.created_at desc)
+                 filter (where g.race_id = w.race_id))[1] as "orderId",
+              bool_or(g.state = 'confirmed') filter (where g.race_id = w.race_id) as "isPaid",
+              count(*) as "inEvent"
+       from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+       where g.account_id = w.account_id and g.event_id = r.event_id
+         and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
+     ) own on true
+     order by w.i`,
+    [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
   )
-  return row?.count ?? 0
+  return rows.map(({ orderId, isPaid, inEvent }) => ({
+    entry: orderId === null ? null : { orderId, isPaid: isPaid ?? false },
+    inEvent,
+  }))
 }
 
 export type OrderEntry = {

@@ -1,15 +1,23 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
 import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
+export type PublicState = { readonly state: RaceState; readonly priceMinor: number }
+
 /** How the race stands for everybody, and what a place costs now. */
-export async function publicState(tx: Tx, race: RaceRules): Promise<{ state: RaceState; priceMinor: number }> {
-  const places = (await availabilityOf(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
-  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
+export async function publicState(tx: Tx, race: RaceRules): Promise<PublicState> {
+  return publicStateOf(race, (await availabilityOf(tx, [race.poolId])).get(race.poolId), tx.now)
+}
+
+/** The same by places that are counted already. */
+export function publicStateOf(race: RaceRules, counted: Availability | undefined, now: Instant): PublicState {
+  const places = counted ?? { taken: 0, held: 0, free: 0 }
+  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now)
   // Nobody enters a race of teams alone: it is not offered here.
   const state: RaceState =
     race.kind !== 'individual' && isOnSale(decided) ? { state: 'closed', pickup: false } : decided
-  return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, tx.now).priceMinor }
+  return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, now).priceMinor }
 }
