@@ -733,7 +733,6 @@ create table payments.payments (
 comment on table payments.payments is 'class: tenant';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
-CREATE INDEX payments_due ON payments.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
 CREATE INDEX payments_to_ask ON payments.payments USING btree (COALESCE(next_ask_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
@@ -1623,14 +1622,16 @@ declare
   order_ids uuid[]; account_ids uuid[]; statuses text[]; wanted inventory.wanted[]; positions int[];
   codes text[]; holds uuid[]; ordinals int[]; prices bigint[]; ids uuid[];
 begin
+  select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
+    into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
+  statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
+  perform inventory.lock_event(p_tenant, p_event);
+  -- Read once nobody can change them before this batch is committed: whoever publishes or calls off an event locks it too.
   select * into ev from catalog.events e where e.id = p_event;
   if ev.rules_version is distinct from p_rules_version then
     return query select o, 'stale_rules', null::uuid, 0, 0::bigint from generate_series(1, n) o;
     return;
   end if;
-  select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
-    into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
-  statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',

@@ -1,8 +1,13 @@
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
-import { mustBeOk } from '#src/kernel/result.ts'
+import { mustBeOk, type Result } from '#src/kernel/result.ts'
 import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
-import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
+import {
+  type PublishedEvent,
+  type PublishRefusal,
+  publishEvent,
+} from '#src/modules/catalog/server/commands/publish-event.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
+import { Rollback } from '#src/platform/db/database.ts'
 import type { House } from '../house.ts'
 
 const day = 24 * 3600_000
@@ -36,29 +41,34 @@ export const policy = {
 } as const
 
 /** Publishes an event with one race, open from yesterday, for the tests to register for. */
-export async function publishRace(
-  house: { readonly services: Pick<House['services'], 'db'> },
-  { race = {}, products = [], ...event }: Change = {},
-) {
+export async function publishRace(house: OfHouse, change: Change = {}) {
   count += 1
+  const code = change.code ?? `test-event-${count}`
+  mustBeOk(await publishDraft(house, { ...change, code }))
+  return { eventCode: code, raceCode: change.race?.code ?? usualRace.code, tenantId: change.tenantId ?? 1 }
+}
+
+type OfHouse = { readonly services: Pick<House['services'], 'db'> }
+
+/** Publishes the event anew as its organizer wants it by now; a refusal changes nothing. */
+export async function publishDraft(
+  { services: { db } }: OfHouse,
+  { race = {}, products = [], ...event }: Change & { readonly code: string },
+): Promise<Result<PublishedEvent, PublishRefusal>> {
   const now = toInstant(new Date())
   const at = (days: number): Instant => plusMs(now, days * day)
-  const code = event.code ?? `test-event-${count}`
-  const tenantId = event.tenantId ?? 1
-  await house.services.db.transaction({ role: 'system' }, async (tx) => {
+  return await db.transaction<Result<PublishedEvent, PublishRefusal>>({ role: 'system' }, async (tx) => {
     const { organizerId } = mustBeOk(await ensureOrganizer(tx, organizer))
-    const draft: EventDraft = {
+    const published = await publishEvent(tx, {
       ...usual,
-      tenantId,
       organizerId,
-      code,
       ...event,
       products,
       races: [{ ...usualRace, startsAt: at(60), endsAt: at(60.2), opensAt: at(-1), closesAt: at(50), ...race }],
-    }
-    mustBeOk(await publishEvent(tx, draft))
+    })
+    if (!published.ok) throw new Rollback<Result<PublishedEvent, PublishRefusal>>(published)
+    return published
   })
-  return { eventCode: code, raceCode: race.code ?? usualRace.code, tenantId }
 }
 
 const organizer = {
@@ -73,6 +83,7 @@ const organizer = {
   website: '',
 }
 const usual = {
+  tenantId: 1,
   sport: 'run',
   series: null,
   isOnline: false,

@@ -21,7 +21,7 @@ function goingWith(order: Order, what: Part): Line[] {
 
 function backOf(sale: Sale, order: Order, line: Line, terms: Terms): Sums {
   const share = (sumMinor: number) => Math.floor((sumMinor * terms.shareBp + 5_000) / 10_000)
-  const paid = sumsOf(sale, order.event, line)
+  const paid = sumsOf(sale, order, line)
   if (line.code === 'policy') return { ...paid, netMinor: terms.shareBp === 0 ? 0 : paid.netMinor }
   const commission = (sumMinor: number) => (terms.returnsCommission ? share(sumMinor) : 0)
   return {
@@ -34,12 +34,18 @@ function backOf(sale: Sale, order: Order, line: Line, terms: Terms): Sums {
 const full: Terms = { shareBp: 10_000, returnsCommission: true }
 const none: Terms = { shareBp: 0, returnsCommission: false }
 
+/** Of an event that was called off everything goes back. */
+function termsNow(sale: Sale, { event }: Order): Terms | null {
+  const { status, offer } = sale.events[event]
+  return status === 'published' ? offer.terms : full
+}
+
 /** What the page shows beside the button before it is pressed. */
 function shownFor(sale: Sale, step: Of<'cancel'>): number | null {
   if (step.by !== 'owner') return null
   const order = sale.orders[step.order]
   if (!order) return 0
-  const terms = (isStanding(order) ? sale.events[order.event].terms : null) ?? none
+  const terms = (isStanding(order) ? termsNow(sale, order) : null) ?? none
   return goingWith(order, step.what).reduce((sum, line) => sum + sumOf(backOf(sale, order, line, terms)), 0)
 }
 
@@ -55,7 +61,7 @@ export function cancel(
   const going = goingWith(order, what)
   if (order.wasPaid && (what === 'the entry' ? unitsOf(order, 'place') === 0 : going.length === 0)) return '200'
   if (!isStanding(order)) return '409 orders.not_paid'
-  const terms = by === 'owner' ? sale.events[order.event].terms : by === 'full' ? full : none
+  const terms = by === 'owner' ? termsNow(sale, order) : by === 'full' ? full : none
   if (terms === null) return '409 orders.cancel_too_late'
   const back = going.map((line) => ({ line, sums: backOf(sale, order, line, terms) }))
   const backMinor = back.reduce((sum, { sums }) => sum + sumOf(sums), 0)

@@ -130,7 +130,7 @@ function canBePaid(sale: Sale, order: Order, paidMinor: number): boolean {
 
 /** What it held went back to the sale; it may have it again where all of it is still there, and its person has no entry. */
 function canRetake(sale: Sale, order: Order): boolean {
-  const event = sale.events[order.event]
+  const event = sale.events[order.event].offer
   const placesUsed = usedUnits(sale, order.event, 'place', order)
   return (
     placesUsed < Math.min(event.capacity, event.limit ?? event.capacity) &&
@@ -147,8 +147,7 @@ export function confirm(sale: Sale, index: number, paidBy: number | null): void 
   order.hold = 'taken'
   order.paidBy = paidBy
   order.wasPaid = true
-  for (const line of order.lines)
-    postLine(sale, { index, event: order.event }, line, sumsOf(sale, order.event, line), 1)
+  for (const line of order.lines) postLine(sale, { index, event: order.event }, line, sumsOf(sale, order, line), 1)
 }
 
 export function refund(payment: Payment, amountMinor: number): void {

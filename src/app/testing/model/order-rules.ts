@@ -1,18 +1,20 @@
 import { cancel, told } from './end-rules.ts'
 import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
+import { callOff, publish } from './organizer-rules.ts'
 import {
   type EventNo,
-  entryOf,
+  type EventStatus,
   isStanding,
   isUnderWay,
   type Method,
+  type Offer,
   type Order,
   overallOf,
-  payWithin,
   type Sale,
   stateNow,
   usedUnits,
 } from './sale-state.ts'
+import { save } from './save-rules.ts'
 
 export type Part = 'all' | 'the entry' | 'shirt' | 'policy'
 type Own = { readonly order: number; readonly account: number; readonly copy: 0 | 1 }
@@ -33,6 +35,8 @@ export type Step =
       readonly state: 'succeeded' | 'declined'
       readonly how: 'once' | 'twice' | 'other sum told' | 'other sum taken' | 'forged' | 'unknown' | 'lost'
     }
+  | { readonly do: 'publish'; readonly copy: 0 | 1; readonly event: EventNo; readonly offer: Partial<Offer> }
+  | { readonly do: 'call off'; readonly copy: 0 | 1; readonly event: EventNo; readonly to: EventStatus }
   | { readonly do: 'forward'; readonly minutes: number }
   | { readonly do: 'expire'; readonly copy: 0 | 1 }
   | { readonly do: 'new memory'; readonly copy: 0 | 1 }
@@ -80,6 +84,10 @@ function answerTo(sale: Sale, step: Step, by: By): string {
       return cancel(sale, step, by.seen.refundMinor)
     case 'the bank tells':
       return told(sale, step, by.seen.payment)
+    case 'publish':
+      return publish(sale, step)
+    case 'call off':
+      return callOff(sale, step)
     default:
       return ofTheHouse(sale, step)
   }
@@ -125,48 +133,6 @@ function expire(sale: Sale): void {
   }
 }
 
-function save(sale: Sale, { order: index, account, event, person }: Of<'save'>): string {
-  const known = sale.orders[index]
-  if (known && known.account !== account) return '404 registration.not_found'
-  if (known && known.event !== event) return '409 registration.order_ended'
-  if (known && isStanding(known)) return known.state === 'paid' ? '200' : '409 registration.order_ended'
-  if (known?.state === 'cancelled' || known?.state === 'refunded') return '409 registration.order_ended'
-  if (known && known.state === 'awaiting_payment' && known.heldUntil > sale.now) {
-    if (entryOf(sale, event, person, known) !== null) return '409 registration.already_registered'
-    known.person = person
-    return '200'
-  }
-  const other = entryOf(sale, event, person, null)
-  if (other) return `409 registration.${other.hold === 'taken' ? 'already_registered' : 'payment_pending'}`
-  const { capacity, limit, placeMinor } = sale.events[event]
-  const used = usedUnits(sale, event, 'place')
-  if (used >= capacity) return '409 registration.sold_out'
-  if (limit !== null && used >= limit) return '409 registration.limit_reached'
-  const priceMinor = placeMinor[Math.min(used, placeMinor.length - 1)] ?? 0
-  sale.orders[index] = {
-    account,
-    event,
-    state: 'awaiting_payment',
-    person,
-    entry: 'held',
-    payBefore: sale.now + payWithin,
-    heldUntil: sale.now + payWithin,
-    isRenewed: false,
-    hasConsents: known?.hasConsents ?? false,
-    hold: 'held',
-    // What has a stock went back with the place; what has none stays chosen.
-    lines: [
-      { code: 'place', priceMinor, units: 1, isGivenUp: false },
-      ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
-    ],
-    payments: known?.payments ?? [],
-    paidBy: null,
-    wasPaid: false,
-    backMinor: 0,
-  }
-  return '200'
-}
-
 /** An order is changed once its open payment is given up at the bank. */
 function change(sale: Sale, { order: index, account }: Own, { commit }: By, work: (order: Order) => string): string {
   const order = sale.orders[index]
@@ -188,7 +154,7 @@ function giveUp(sale: Sale, index: number, commit: Commit): string | null {
 
 function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choose products'>): string {
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
-  const { stock, mostShirts, productMinor } = sale.events[order.event]
+  const { stock, mostShirts, productMinor } = sale.events[order.event].offer
   const free = stock - usedUnits(sale, order.event, 'shirt', order)
   const units = { shirt: Math.min(shirts, mostShirts, free), policy: Math.min(policies, 1) }
   order.lines = order.lines.filter(({ code }) => code === 'place')
@@ -212,6 +178,13 @@ function consent(sale: Sale, { order: index, account }: Own): string {
   if (!order || order.account !== account) return '404 orders.not_found'
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
   order.hasConsents = true
+  // The cart is held against today's prices, unless somebody may be paying the sum that was shown.
+  const present = order.payments.at(-1)
+  if (present && isUnderWay(present)) return '200'
+  const { productMinor } = sale.events[order.event].offer
+  order.lines = order.lines.map((line) =>
+    line.code === 'place' ? line : { ...line, priceMinor: productMinor[line.code] },
+  )
   return '200'
 }
 

@@ -1,10 +1,13 @@
 import { newId } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
 import type { TestBank } from '../test-bank.ts'
 import type { Json, TestAnswer, TestClient, TestHouse } from '../test-house.ts'
 import type { Of, Step } from './order-rules.ts'
+import { callOff, publish } from './real-organizer.ts'
+import type { Offer } from './sale-state.ts'
 
 export type RealSale = {
   /** Two processes on one database. */
@@ -15,7 +18,14 @@ export type RealSale = {
     readonly clients: readonly [TestClient, TestClient]
   }[]
   readonly operators: readonly [TestClient, TestClient]
-  readonly events: readonly Readonly<{ eventCode: string; raceCode: string; products: Record<string, string> }>[]
+  readonly events: readonly {
+    readonly eventCode: string
+    readonly raceCode: string
+    readonly products: Readonly<Record<string, string>>
+    /** What the organizer has published last. */
+    offer: Offer
+    publish(house: TestHouse, offer: Offer): Promise<Result<unknown>>
+  }[]
   readonly orderIds: readonly string[]
   /** Account and currency, as they stood before it. */
   readonly ledgerBefore: Readonly<Record<string, number>>
@@ -69,6 +79,10 @@ async function act(real: RealSale, step: Step): Promise<string> {
       return await work(real, step)
     case 'retry refunds':
       return await retryRefunds(real, step)
+    case 'publish':
+      return await publish(real, step)
+    case 'call off':
+      return await callOff(real, step)
     case 'save':
     case 'choose products':
     case 'consent':

@@ -1,104 +1,7 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { complaintsOf } from '../sale-invariants.ts'
-import { type Death, withDeath } from './dying-connection.ts'
-import { decide, seenBefore } from './end-rules.ts'
-import { type Step, take } from './order-rules.ts'
-import { prepare, type RealSale } from './real-sale.ts'
-import { orderCount, type Sale } from './sale-state.ts'
-import { expected, seen } from './seen-sale.ts'
-
-export type Model = { sale: Sale }
-export type Real = RealSale & { readonly begunMs: number }
-type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
-
-/** One step, two at once, or one in whose middle a connection of the house dies. */
-class Moment implements fc.AsyncCommand<Model, Real> {
-  readonly steps: readonly Step[]
-  readonly death: Death | null
-  /** Held against the model alone: the invariants are looked at in what follows. */
-  readonly isOrdinary: boolean
-  constructor(steps: readonly Step[], death: Death | null, isOrdinary = false) {
-    this.steps = steps
-    this.death = death
-    this.isOrdinary = isOrdinary
-  }
-
-  check(): boolean {
-    return true
-  }
-
-  async run(model: Model, real: Real): Promise<void> {
-    const before = structuredClone(model.sale)
-    for (const step of this.steps) decide(before, step)
-    const acts: (() => Promise<string>)[] = []
-    for (const step of this.steps) acts.push(await prepare(real, step))
-    const { answers, hasDied } = await this.act(real, acts)
-    const may = this.mayBe(before, hasDied)
-    const is = await seen(real, real.begunMs)
-    const fits = may.filter((one) =>
-      one.answers === 'an accident' ? answers.every(isAccident) : same(one.answers, answers),
-    )
-    const found = fits.find(({ sale }) => same(expected(sale), is))
-    if (found === undefined) {
-      const [nearest] = fits.length > 0 ? fits : may
-      const told = nearest?.answers === 'an accident' ? answers : nearest?.answers
-      expect({ answers, ...is }, `after ${this}`).toEqual({ answers: told, ...(nearest ? expected(nearest.sale) : {}) })
-      throw new Error(`Nothing may be after ${this}`)
-    }
-    model.sale = found.sale
-    if (!this.isOrdinary)
-      expect(await complaintsOf(real.copies[0].house.services.db, real.orderIds), `after ${this}`).toEqual([])
-  }
-
-  private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
-    const all = () => Promise.all(acts.map((one) => one()))
-    const [step] = this.steps
-    if (this.death === null || step === undefined || !('copy' in step)) return { answers: await all(), hasDied: false }
-    const [answers, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
-    // The house's own work comes again by itself.
-    if (answers[0] === '500' && !('account' in step)) return { answers: await all(), hasDied }
-    return { answers, hasDied }
-  }
-
-  private mayBe(before: Sale, hasDied: boolean): Candidate[] {
-    const seenOf = (step: Step) => seenBefore(before, step)
-    const [first, second] = this.steps
-    if (first === undefined) return []
-    const one = take(before, first, seenOf(first))
-    if (second !== undefined) {
-      const other = take(before, second, seenOf(second))
-      const then = take(one.after, second, seenOf(second))
-      const thenOther = take(other.after, first, seenOf(first))
-      return [
-        { answers: [one.answer, then.answer], sale: then.after },
-        { answers: [thenOther.answer, other.answer], sale: thenOther.after },
-      ]
-    }
-    const whole = { answers: [one.answer], sale: one.after }
-    if (!hasDied) return [whole]
-    const twice = take(one.after, first, seenOf(first))
-    return 'account' in first
-      ? [whole, ...one.stages.map((sale) => ({ answers: 'an accident' as const, sale }))]
-      : [whole, { answers: [twice.answer], sale: twice.after }]
-  }
-
-  toString(): string {
-    const steps = this.steps.map((step) => JSON.stringify(step)).join(' ‖ ')
-    return this.death === null ? steps : `${steps} † ${this.death.when} statement ${this.death.atStatement}`
-  }
-}
-
-const isAccident = (answer: string) => answer.startsWith('5')
-const same = (a: unknown, b: unknown) => canonical(a) === canonical(b)
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  )
-}
+import { type Model, Moment, type Real } from './moment.ts'
+import type { Step } from './order-rules.ts'
+import { type EventStatus, type Offer, orderCount } from './sale-state.ts'
 
 const order = fc.nat(orderCount - 1)
 const copy = fc.constantFrom(0 as const, 1 as const)
@@ -166,6 +69,48 @@ const ofHouse = [
   { weight: 3, arbitrary: merged(of('work'), fc.record({ copy, order })) },
   { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ copy, order })) },
 ]
+const anyOffer = fc.oneof(
+  fc.constantFrom(1, 2, 3, 1).map((capacity) => ({ capacity })),
+  fc.constantFrom(null, 1, 2).map((limit) => ({ limit })),
+  fc.constantFrom(null, 1).map((perAccount) => ({ perAccount })),
+  fc.constantFrom([99_900], [105_000, 150_010], [0], [120_000, 0]).map((placeMinor) => ({ placeMinor })),
+  fc.constantFrom(0, 333, 1_000).map((commissionBp) => ({ commissionBp })),
+  fc
+    .nat(3)
+    .map((i) => ({ productMinor: { shirt: [70_100, 0, 10, 80_000][i] ?? 0, policy: [25_001, 1, 0, 9][i] ?? 0 } })),
+  fc.constantFrom(3, 1, 0).map((stock) => ({ stock })),
+  fc.constantFrom(3, 1).map((mostShirts) => ({ mostShirts })),
+  fc.boolean().map((isClosed) => ({ isClosed })),
+  fc.boolean().map((isForGrownUps) => ({ isForGrownUps })),
+  fc.constantFrom(null, { shareBp: 5_000, returnsCommission: true }).map((terms) => ({ terms })),
+)
+const ofOrganizer = [
+  {
+    weight: 7,
+    arbitrary: merged(
+      of('publish'),
+      fc.record({
+        copy,
+        event: events,
+        // Now and then several things at once, as a form of many fields sends them.
+        offer: fc
+          .oneof(anyOffer, anyOffer, fc.tuple(anyOffer, anyOffer, anyOffer))
+          .map((one): Partial<Offer> => (Array.isArray(one) ? Object.assign({}, ...one) : one)),
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: merged(
+      of('call off'),
+      fc.record({
+        copy,
+        event: events,
+        to: fc.constantFrom<EventStatus>('postponed', 'published', 'postponed', 'published', 'cancelled'),
+      }),
+    ),
+  },
+]
 const ofWorld = [
   { weight: 3, arbitrary: merged(of('forward'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
   { weight: 1, arbitrary: merged(of('new memory'), fc.record({ copy })) },
@@ -181,6 +126,7 @@ const ofWorld = [
   },
 ]
 const anybody = fc.oneof(...ofBuyers)
+const organizer = fc.oneof(...ofOrganizer)
 const deaths = fc.record({
   atStatement: fc.integer({ min: 1, max: 24 }),
   when: fc.constantFrom('before' as const, 'after' as const),
@@ -191,17 +137,23 @@ const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
   const isApart = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'the bank tells')
   return isApart ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
 })
+/** The organizer changes something while somebody buys. */
+const changes = fc.tuple(organizer, fc.oneof({ weight: 3, arbitrary: step(saves) }, { weight: 2, arbitrary: anybody }))
 
 export const saleCommands = [
   ...ofBuyers.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofHouse.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+  ...ofOrganizer.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
 ]
   .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new Moment([one], null)))
   .concat(Array.from({ length: 8 }, () => pairs.map((both) => new Moment(both, null))))
+  .concat(Array.from({ length: 4 }, () => changes.map((both) => new Moment(both, null))))
   .concat(
     Array.from({ length: 8 }, () =>
-      fc.tuple(fc.oneof(...ofBuyers, ...ofHouse), deaths).map(([one, death]) => new Moment([one], death)),
+      fc
+        .tuple(fc.oneof(...ofBuyers, ...ofHouse, ...ofOrganizer), deaths)
+        .map(([one, death]) => new Moment([one], death)),
     ),
   )
 

@@ -42,6 +42,8 @@ export type Payment = {
 export type Order = {
   readonly account: number
   readonly event: EventNo
+  /** As it was when the place was held. */
+  readonly commissionBp: number
   state: OrderState
   person: number
   entry: 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
@@ -60,19 +62,31 @@ export type Order = {
 }
 export type EventNo = 0 | 1
 export type Terms = { readonly shareBp: number; readonly returnsCommission: boolean }
-export type SaleEvent = {
-  readonly currency: 'RUB' | 'BYN'
+/** What the organizer has published, and may publish otherwise while the sale runs. */
+export type Offer = {
   readonly capacity: number
   readonly limit: number | null
+  readonly perAccount: number | null
   readonly commissionBp: number
-  readonly extraBp: number
   /** What each place costs in turn; the last price stands for all that follow. */
   readonly placeMinor: readonly number[]
   readonly productMinor: Readonly<Record<ProductCode, number>>
   readonly stock: number
   readonly mostShirts: number
+  readonly isClosed: boolean
+  /** Person 2 is younger than the others. */
+  readonly isForGrownUps: boolean
   /** Null where the rules give nothing any more. */
   readonly terms: Terms | null
+}
+export type EventStatus = 'published' | 'postponed' | 'cancelled'
+export type SaleEvent = {
+  readonly currency: 'RUB' | 'BYN'
+  readonly extraBp: number
+  offer: Offer
+  status: EventStatus
+  /** Grows with each change of what decides who may register at what price. */
+  version: number
 }
 export type Sale = {
   now: number
@@ -90,24 +104,30 @@ export const grace = 3
 
 /** Two events of one organizer: one that costs, with two places; one that is free, with a limit below its race's places. */
 export function newSale(terms: Terms | null): Sale {
-  const event: SaleEvent = {
-    currency: 'RUB',
+  const offer: Offer = {
     capacity: 2,
     limit: null,
+    perAccount: null,
     commissionBp: 333,
-    extraBp: 150,
     // Sums whose commissions lie half-way between two minor units.
     placeMinor: [105_000, 150_010],
     productMinor: { shirt: 70_100, policy: 25_001 },
     stock: 3,
     mostShirts: 3,
+    isClosed: false,
+    isForGrownUps: false,
     terms,
   }
+  const free: Offer = { ...offer, limit: 1, commissionBp: 0, placeMinor: [0], stock: 1 }
+  const event = { extraBp: 150, status: 'published', version: 1 } as const
   return {
     now: 0,
     bank: 'up',
     refusesRefunds: false,
-    events: [event, { ...event, currency: 'BYN', limit: 1, commissionBp: 0, placeMinor: [0], stock: 1 }],
+    events: [
+      { ...event, currency: 'RUB', offer },
+      { ...event, currency: 'BYN', offer: free },
+    ],
     orders: Array.from({ length: orderCount }, () => null),
     ledger: {},
   }
@@ -143,6 +163,14 @@ export function unitsOf(order: Order, code: Line['code']): number {
   return order.lines.reduce((sum, line) => sum + (line.code === code && !line.isGivenUp ? line.units : 0), 0)
 }
 
+/** How many entries of an event an account has. */
+export function entriesOf(sale: Sale, event: EventNo, account: number): number {
+  return sale.orders.reduce((sum, order) => {
+    const isTheirs = order?.event === event && order.account === account && holds(sale, order)
+    return sum + (isTheirs ? unitsOf(order, 'place') : 0)
+  }, 0)
+}
+
 /** Who has the person's entry in the event already. */
 export function entryOf(sale: Sale, event: EventNo, person: number, but: Order | null = null): Order | null {
   const has = (order: Order | null) =>
@@ -158,8 +186,8 @@ export function entryOf(sale: Sale, event: EventNo, person: number, but: Order |
 export type Sums = { readonly netMinor: number; readonly commissionMinor: number; readonly extraMinor: number }
 
 /** Half up on each line; an insurance carries no commission. */
-export function sumsOf(sale: Sale, event: EventNo, line: Line): Sums {
-  const { commissionBp, extraBp } = sale.events[event]
+export function sumsOf(sale: Sale, { event, commissionBp }: Order, line: Line): Sums {
+  const { extraBp } = sale.events[event]
   const netMinor = line.priceMinor * line.units
   const of = (rateBp: number) => (line.code === 'policy' ? 0 : Math.floor((netMinor * rateBp + 5_000) / 10_000))
   return { netMinor, commissionMinor: of(commissionBp), extraMinor: of(extraBp) }
@@ -168,7 +196,7 @@ export function sumsOf(sale: Sale, event: EventNo, line: Line): Sums {
 export const sumOf = ({ netMinor, commissionMinor, extraMinor }: Sums) => netMinor + commissionMinor + extraMinor
 
 export function overallOf(sale: Sale, order: Order): number {
-  return order.lines.reduce((sum, line) => sum + sumOf(sumsOf(sale, order.event, line)), 0)
+  return order.lines.reduce((sum, line) => sum + sumOf(sumsOf(sale, order, line)), 0)
 }
 
 /** Moves a sum to an account; what is left at zero is not told. */

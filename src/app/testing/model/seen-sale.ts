@@ -5,6 +5,8 @@ import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-stat
 /** What of a sale can be looked at, in the model and in the house alike. */
 export type Seen = {
   readonly orders: readonly (SeenOrder | null)[]
+  /** Of each event how it stands, and how often its rules have changed. */
+  readonly rules: readonly string[]
   /** Of each event: places and shirts that somebody has, and places that are free. */
   readonly pools: readonly Readonly<Record<'taken' | 'held' | 'shirts' | 'free', number>>[]
   readonly ledger: Readonly<Record<string, number>>
@@ -47,7 +49,8 @@ export function expected(sale: Sale): Seen {
             payments: order.payments.map(expectedPayment),
           },
     ),
-    pools: sale.events.map(({ capacity, limit }, event) => {
+    rules: sale.events.map(({ status, version }) => `${status} ${version}`),
+    pools: sale.events.map(({ offer: { capacity, limit } }, event) => {
       const own = sale.orders.flatMap((order) => (order?.event === event && holds(sale, order) ? [order] : []))
       const units = (hold: string) =>
         own.filter((order) => order.hold === hold).reduce((sum, order) => sum + unitsOf(order, 'place'), 0)
@@ -102,10 +105,11 @@ export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
   const found = new Map(rows.map((row) => [row.id, row]))
   const personOf = (last: string) => real.people.findIndex(({ participant }) => participant.lastName === last)
   const accountOf = (email: string) => real.people.findIndex(({ participant }) => participant.email === email)
-  const pools = await systemOfOwner<Omit<Seen['pools'][number], 'free'> & { id: string }>(real, poolFacts, [
-    real.events.map(({ eventCode }) => eventCode),
-    now,
-  ])
+  const pools = await systemOfOwner<Omit<Seen['pools'][number], 'free'> & { id: string; rules: string }>(
+    real,
+    poolFacts,
+    [real.events.map(({ eventCode }) => eventCode), now],
+  )
   const available = await real.copies[1].house.services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     availabilityOf(
       tx,
@@ -133,7 +137,8 @@ export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
         })),
       }
     }),
-    pools: pools.map(({ id, ...pool }) => ({ ...pool, free: available.get(id)?.free ?? -1 })),
+    rules: pools.map(({ rules }) => rules),
+    pools: pools.map(({ id, rules: _, ...pool }) => ({ ...pool, free: available.get(id)?.free ?? -1 })),
     ledger: await ledgerOf(real),
   }
 }
@@ -192,7 +197,7 @@ const orderFacts = `
   where o.id = any ($1)`
 
 const poolFacts = `
-  select p.id, p.taken,
+  select p.id, p.taken, e.status || ' ' || e.rules_version as rules,
     (select coalesce(sum(h.units), 0)::int from inventory.holds h where h.pool_id = p.id and h.state = 'held' and h.held_until > $2) as held,
     (select coalesce(sum(h.units), 0)::int from inventory.holds h where h.pool_id = s.pool_id
        and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as shirts

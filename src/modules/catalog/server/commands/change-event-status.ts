@@ -1,19 +1,24 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { mayBecome } from '../../domain/event-status.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { raiseRulesVersion } from '../queries/write-event.ts'
 
-/** Cancels, postpones or brings back an event; what may become what is domain/event-status.ts. */
+/**
+ * Cancels, postpones or brings back an event; what may become what is domain/event-status.ts. Once it is called off nobody
+ * takes a place any more, in whatever process; orders that stand already stay what they are.
+ */
 export async function changeEventStatus(
   tx: Tx,
   code: string,
   to: EventStatus,
 ): Promise<Result<{ rulesVersion: number }, 'catalog.event_not_found' | 'catalog.status_refused'>> {
-  const [event] = await tx.sql<{ id: string; status: EventStatus }>`
-    select id, status from catalog.events where code = ${code} for update`
+  const [event] = await tx.sql<{ id: string; tenantId: number; status: EventStatus }>`
+    select id, tenant_id as "tenantId", status from catalog.events where code = ${code} for update`
   if (!event) return err('catalog.event_not_found')
   if (!mayBecome(event.status, to)) return err('catalog.status_refused')
+  await lockPools(tx, { tenantId: event.tenantId, eventId: event.id })
   await tx.sql`update catalog.events set status = ${to} where id = ${event.id}`
   return ok({ rulesVersion: await raiseRulesVersion(tx, event.id) })
 }

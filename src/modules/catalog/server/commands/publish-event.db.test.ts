@@ -3,6 +3,7 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { type Database, openDatabase, Rollback } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
+import type { EventDraft } from '../../domain/event-draft.ts'
 import { draftEvent, draftProduct, draftRace } from '../../domain/testing/draft.ts'
 import { published, testOrganizer } from '../testing/published.ts'
 import { changeEventStatus } from './change-event-status.ts'
@@ -107,7 +108,7 @@ describe('publishing', () => {
     ['the limit per account', { registrationsPerAccount: 2 }, 2],
     ['a new product', { products: [draftProduct({})] }, 2],
     ['the text of the page', { about: { ru: 'Иначе', en: 'Otherwise' } }, 1],
-  ] as const)('anew with another %s gives the rules version %i', async ([, change, version]) => {
+  ] as const)('anew with another %s counts the rules', async ([, change, version]) => {
     await published(db, { code })
     expect((await published(db, { code, ...change })).rulesVersion).toBe(version)
   })
@@ -119,13 +120,24 @@ describe('publishing', () => {
     expect((await everything())[0]).toMatchObject({ status: 'cancelled' })
   })
 
-  test('below what is taken is refused by the database', async () => {
-    const { eventId } = await published(db, { code })
-    await db.transaction(
-      { role: 'system' },
-      (tx) => tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`,
-    )
-    await expect(published(db, { code, races: [draftRace({ capacity: 8 })] })).rejects.toThrow('never_oversold')
+  test('below what people have is refused, told where, and nothing has changed', async () => {
+    const products = [draftProduct({})]
+    const { eventId } = await published(db, { code, products })
+    await db.transaction({ role: 'system' }, async (tx) => {
+      await tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`
+      await tx.sql`update inventory.limits set taken = 9 where id = ${eventId}`
+    })
+    const before = await everything()
+    const below = (change: Partial<EventDraft>) =>
+      db.transaction({ role: 'system' }, (tx) =>
+        publishEvent(tx, draftEvent({ organizerId, code, products, ...change })),
+      )
+    const refusal = (at: string) => ({ ok: false, error: { code: refused, fields: { [at]: refused } } })
+    const refused = 'catalog.capacity_below_sold'
+    expect(await below({ races: [draftRace({ capacity: 8 })] })).toEqual(refusal('races.0.capacity'))
+    expect(await below({ participantLimit: 8 })).toEqual(refusal('participantLimit'))
+    expect(await below({ products: [draftProduct({ stock: 8 })] })).toEqual(refusal('products.0.stock'))
+    expect(await everything()).toEqual(before)
   })
 
   test.for([

@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
-import { setEventPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { type Err, err, mustBeOk, ok, type Result } from '#src/kernel/result.ts'
+import { type EventPools, setEventPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type DraftFault, draftFault, type EventDraft, raceDaysOf } from '../../domain/event-draft.ts'
 import { writeSearchRow } from '../queries/event-search.ts'
@@ -23,13 +23,16 @@ export type PublishRefusal =
   | 'catalog.race_left_out'
   | 'catalog.product_left_out'
   | 'catalog.series_unknown'
+  | 'catalog.capacity_below_sold'
 
 export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: number }
 
 /**
  * Makes the event with the draft's code, or brings it up to date: its races, prices, products, places and its row in the
  * search. The same draft twice changes nothing. Runs in the event's home tenant, or as the system. What people may have
- * bought is never dropped: a race or a product that is left out refuses the draft.
+ * bought is never dropped: a race or a product that is left out refuses the draft, and so does a capacity, a stock or a
+ * limit below what is sold and held. Standing orders keep what they were promised.
+ * Locks the event, then its limit row and pools: whoever takes a place meanwhile did it before, or by the new rules.
  */
 export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<PublishedEvent, PublishRefusal>> {
   const fault = draftFault(draft)
@@ -41,28 +44,20 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   if (seriesNames === null) {
     return err('catalog.series_unknown', { fields: { series: 'catalog.series_unknown' } })
   }
+  const pools = poolsOf(draft, known)
   const before = known ? await rulesFingerprint(tx, known.id) : ''
+  const set = known && (await setEventPools(tx, limitsOf(draft, known.id, pools)))
+  if (set && !set.ok) return belowSold(draft, pools, set.error.fields)
   const days = raceDaysOf(draft)
   const event = await writeEvent(tx, draft, days)
   if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
-  const pools: { id: string; capacity: number }[] = []
   for (const [position, race] of draft.races.entries()) {
-    const poolId = known?.racePools.get(race.code) ?? newId()
-    await writeRace(tx, { event, race, position, poolId })
-    pools.push({ id: poolId, capacity: race.capacity })
+    await writeRace(tx, { event, race, position, poolId: pools.races[position] ?? newId() })
   }
   for (const [position, product] of draft.products.entries()) {
-    const poolId = product.stock === null ? null : (known?.productPools.get(product.code) ?? newId())
-    await writeProduct(tx, { event, product, position, poolId })
-    if (poolId !== null) pools.push({ id: poolId, capacity: product.stock ?? 0 })
+    await writeProduct(tx, { event, product, position, poolId: pools.products[position] ?? null })
   }
-  await setEventPools(tx, {
-    tenantId: draft.tenantId,
-    eventId: event.id,
-    capacity: draft.participantLimit,
-    perAccount: draft.registrationsPerAccount,
-    pools,
-  })
+  if (!known) mustBeOk(await setEventPools(tx, limitsOf(draft, event.id, pools)))
   await writeSearchRow(tx, event.id, draft, { days, seriesNames })
   const isChanged = known !== null && before !== (await rulesFingerprint(tx, event.id))
   const rulesVersion = isChanged ? await raiseRulesVersion(tx, event.id) : event.rulesVersion
@@ -76,4 +71,47 @@ function conflictWith(known: KnownEvent, draft: EventDraft): PublishRefusal | nu
   if ([...known.racePools.keys()].some((code) => !races.has(code))) return 'catalog.race_left_out'
   const products = new Set(draft.products.map(({ code }) => code))
   return [...known.productPools.keys()].some((code) => !products.has(code)) ? 'catalog.product_left_out' : null
+}
+
+/** The pools of a draft's races and products, each at its position; of a product without stock null. */
+type DraftPools = { readonly races: readonly string[]; readonly products: readonly (string | null)[] }
+
+function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
+  return {
+    races: draft.races.map(({ code }) => known?.racePools.get(code) ?? newId()),
+    products: draft.products.map(({ code, stock }) =>
+      stock === null ? null : (known?.productPools.get(code) ?? newId()),
+    ),
+  }
+}
+
+function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools): EventPools {
+  const races = draft.races.flatMap(({ capacity }, i) => ({ id: pools.races[i] ?? newId(), capacity }))
+  const products = draft.products.flatMap(({ stock }, i) => {
+    const id = pools.products[i] ?? null
+    return id === null || stock === null ? [] : [{ id, capacity: stock }]
+  })
+  return {
+    tenantId: draft.tenantId,
+    eventId,
+    capacity: draft.participantLimit,
+    perAccount: draft.registrationsPerAccount,
+    pools: [...races, ...products],
+  }
+}
+
+/** @param at the pools that are to be smaller than what they have given out */
+function belowSold(
+  draft: EventDraft,
+  pools: DraftPools,
+  at: Readonly<Record<string, string>> = {},
+): Err<'catalog.capacity_below_sold'> {
+  const code = 'catalog.capacity_below_sold'
+  const isBelow = (id: string | null | undefined) => id != null && id in at
+  const fields = [
+    ...(isBelow('limit') ? ['participantLimit'] : []),
+    ...draft.races.flatMap((_, i) => (isBelow(pools.races[i]) ? [`races.${i}.capacity`] : [])),
+    ...draft.products.flatMap((_, i) => (isBelow(pools.products[i]) ? [`products.${i}.stock`] : [])),
+  ]
+  return err(code, { fields: Object.fromEntries(fields.map((field) => [field, code])) })
 }

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export type EventPools = {
@@ -10,12 +11,44 @@ export type EventPools = {
   readonly pools: readonly { readonly id: string; readonly capacity: number }[]
 }
 
-/** Makes an event's pools, or changes their capacities. Below what is taken and held the database refuses. */
-export async function setEventPools(tx: Tx, event: EventPools): Promise<void> {
+/** Nothing of the event's places is given out or given back until this transaction has ended. */
+export async function lockPools(tx: Tx, of: Pick<EventPools, 'tenantId' | 'eventId'>): Promise<void> {
+  await tx.sql`select inventory.lock_event(${of.tenantId}, ${of.eventId})`
+}
+
+/**
+ * Makes an event's pools, or changes their capacities and the event's limits. Below what is taken and held it is refused,
+ * told where: at a pool's id, or at `limit`. From here on nothing is given out until the transaction has ended.
+ */
+export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<undefined, 'inventory.below_sold'>> {
   await tx.sql`
-    insert into inventory.limits (tenant_id, id, capacity, per_account)
-    values (${event.tenantId}, ${event.eventId}, ${event.capacity}, ${event.perAccount})
-    on conflict (tenant_id, id) do update set capacity = excluded.capacity, per_account = excluded.per_account`
+    insert into inventory.limits (tenant_id, id) values (${event.tenantId}, ${event.eventId}) on conflict do nothing`
+  await lockPools(tx, event)
+  // A hold that ran out is nobody's, whether or not anybody has swept it.
+  await tx.sql`select inventory.free_due(${event.tenantId}, ${event.eventId}, ${tx.now})`
+  const below = await belowSold(tx, event)
+  if (below.length > 0) {
+    const fields = Object.fromEntries(below.map((at) => [at, 'inventory.below_sold']))
+    return err('inventory.below_sold', { fields })
+  }
+  await writeCapacities(tx, event)
+  return ok()
+}
+
+async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
+  const used = await tx.sql<{ at: string; units: number }>`
+    select id::text as at, taken + held as units from inventory.pools where tenant_id = ${tenantId} and limit_id = ${eventId}
+    union all
+    select 'limit', taken + held from inventory.limits where tenant_id = ${tenantId} and id = ${eventId}`
+  const wanted = new Map(pools.map((pool) => [pool.id, pool.capacity]))
+  if (capacity !== null) wanted.set('limit', capacity)
+  return used.flatMap(({ at, units }) => (units > (wanted.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
+}
+
+async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
+  await tx.sql`
+    update inventory.limits set capacity = ${event.capacity}, per_account = ${event.perAccount}
+    where tenant_id = ${event.tenantId} and id = ${event.eventId}`
   const ids = event.pools.map((pool) => pool.id)
   const capacities = event.pools.map((pool) => pool.capacity)
   await tx.sql`

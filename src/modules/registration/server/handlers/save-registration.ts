@@ -1,14 +1,15 @@
+import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
-import { sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { Rollback } from '#src/platform/db/database.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
@@ -18,9 +19,10 @@ import { enteredOf } from '../../domain/entered-participant.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
-import type { PlaceAnswer } from '../commands/place-batcher.ts'
+import { isEntryOf } from '../queries/own-entries.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
+type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
 type Wish = {
   readonly registrationId: string
   readonly eventCode: string
@@ -31,30 +33,105 @@ type Wish = {
 /**
  * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
  * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers
- * the present state: a place is never held twice.
+ * the present state: a place is never held twice, and who has one is never told that the sale is over.
  *
  * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
  * statements and of one batch, and no transaction of their own.
  */
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
-  const { services, tenant, actor } = context
-  const counter = counterOf(services)
-  const race = await counter.rules.of(services.db, body.eventCode, body.raceCode)
-  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { now, own } = await counter.ownParticipant(actor.accountId)
-  const refusal = personalRefusal(race, body.participant, now)
-  if (refusal !== null) return refusal
-  const isKept =
-    own !== null && (sameProfile(own.profile, body.participant) || isAnotherPerson(own.profile, body.participant))
-  const kept = isKept ? ok(own.id) : await keepProfile(context, race, body)
-  if (!kept.ok) return kept
-  const held = await holdWithRetry(context, race, { wish: body, participantId: kept.value, now })
-  if (!held.ok) return held
-  const { code, payBefore } = held.value
-  if (code === 'order_live') return await changeLive(context, race, body, kept.value)
-  if (code === 'order_paid' || payBefore === null) return await answerOf(context, body.registrationId)
-  return ok({ registrationId: body.registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now })
+  const { services, actor } = context
+  const { rules, ownParticipant } = counterOf(services)
+  const race = await rules.of(services.db, body.eventCode, body.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  const first = await saveBy(context, race, asked)
+  if (first.kind === 'answered') return first.answer
+  // The rules are kept for seconds. Whom they refuse is judged by those of now, like whom the sale found come with old ones.
+  rules.forget(body.eventCode, body.raceCode)
+  const fresh = await rules.of(services.db, body.eventCode, body.raceCode)
+  if (fresh === null) return err('registration.race_not_found')
+  const second = await saveBy(context, fresh, asked)
+  if (second.kind === 'answered') return second.answer
+  if (second.kind === 'stale') return err('registration.busy')
+  return await saveStanding(context, fresh, asked, second)
 })
+
+type Asked = {
+  readonly wish: Wish
+  readonly own: Awaited<ReturnType<OwnParticipantReader>>['own']
+  readonly now: Instant
+}
+type Saved =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'stale' }
+  | ({ readonly kind: 'refused' } & Judgement)
+
+async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
+  if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
+  const { wish, now } = asked
+  const judgement = judge(race, wish.participant, now)
+  if (judgement !== null) return { kind: 'refused', ...judgement }
+  const kept = await keptParticipant(context, race, asked)
+  if (!kept.ok) return { kind: 'answered', answer: kept }
+  const held = await holdPlace(context.services, requestOf(context, race, wish, kept.value))
+  if (!held.ok) {
+    const { code } = held.error
+    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
+  }
+  const { code, payBefore } = held.value
+  if (code === 'order_live') return { kind: 'answered', answer: await changeLive(context, race, wish, kept.value) }
+  if (code === 'order_paid' || payBefore === null) {
+    return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
+  }
+  const { registrationId } = wish
+  return {
+    kind: 'answered',
+    answer: ok({ registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now }),
+  }
+}
+
+/**
+ * Nobody else could register any more, or not this person; but the order may have its place already. Then the sale being
+ * over is no matter, and a rule that came since is none to who was found fit before it.
+ */
+async function saveStanding(
+  context: Context,
+  race: RaceRules,
+  asked: Asked,
+  { about, refusal }: Judgement,
+): Promise<Answer> {
+  if (about === 'form') return refusal
+  const { services, tenant, actor } = context
+  const { registrationId, participant } = asked.wish
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, async (tx) => {
+    const impossible = await orderRefusal(tx, context, race, registrationId)
+    if (impossible !== null) return impossible
+    const order = await orderStanding(tx, actor.accountId, registrationId)
+    return order && { status: order.status, isSame: await isEntryOf(tx, { orderId: registrationId, claimant }) }
+  })
+  if (standing !== null && 'error' in standing) return standing
+  if (standing?.status === 'paid') return await answerOf(context, registrationId)
+  if (standing?.status !== 'awaiting_payment') return refusal
+  if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
+  const unfit = judgePerson(race, participant)
+  if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
+  if (unfit !== null) return await answerOf(context, registrationId)
+  const kept = await keptParticipant(context, race, asked)
+  return kept.ok ? await changeLive(context, race, asked.wish, kept.value) : kept
+}
+
+/** The profile's id; what it keeps already, or what is somebody else's, is not written. */
+async function keptParticipant(
+  context: Context,
+  race: RaceRules,
+  { wish, own }: Asked,
+): Promise<Result<string, PlaceRefusal>> {
+  const isKept =
+    own !== null && (sameProfile(own.profile, wish.participant) || isAnotherPerson(own.profile, wish.participant))
+  return isKept ? ok(own.id) : await keepProfile(context, race, wish)
+}
 
 /** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
 async function keepProfile(
@@ -64,55 +141,46 @@ async function keepProfile(
 ): Promise<Result<string, PlaceRefusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
-    const order = await orderOf(tx, registrationId)
-    if (order !== null && order.accountId !== actor.accountId) return err('registration.not_found')
-    if (order === null && (await isElsewhere(tx, tenant.id, registrationId))) return err('registration.not_found')
-    if (order !== null && order.eventId !== race.eventId) return err('registration.order_ended') // one cart, one event
-    return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
+    const impossible = await orderRefusal(tx, { tenant, actor }, race, registrationId)
+    return impossible ?? ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
   })
 }
 
-function personalRefusal(
+/** Why this order can't be one for the race whatever else is: it is somebody else's, or another event's. */
+async function orderRefusal(
+  tx: Tx,
+  { tenant, actor }: Pick<Context, 'tenant' | 'actor'>,
   race: RaceRules,
-  participant: ParticipantProfile,
-  now: Instant,
-): ReturnType<typeof err<PlaceRefusal>> | null {
+  orderId: string,
+): Promise<Refusal | null> {
+  const order = await orderOf(tx, orderId)
+  if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
+  if (order.accountId !== actor.accountId) return err('registration.not_found')
+  return order.eventId === race.eventId ? null : err('registration.order_ended') // one cart, one event
+}
+
+type Refusal = ReturnType<typeof err<PlaceRefusal>>
+/** What stands in the way: that nobody may register now, what was entered, or who it is. */
+type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
+
+function judge(race: RaceRules, participant: ParticipantProfile, now: Instant): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity } // counts are the database's to decide
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
-  if (off !== null) return err(off)
+  return off === null ? judgePerson(race, participant) : { about: 'sale', refusal: err(off) }
+}
+
+function judgePerson(race: RaceRules, participant: ParticipantProfile): Judgement | null {
   const faults = profileFaults(participant, race.profileFields, 'own')
   if (Object.keys(faults).length > 0) {
     const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
-    return err('registration.form_incomplete', { fields })
+    return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
   }
-  if (participant.birthDate === null) return err('registration.form_incomplete')
+  if (participant.birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
   const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
   if (unfit === null) return null
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
   const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
-  return err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params })
-}
-
-type Asked = { readonly wish: Wish; readonly participantId: string; readonly now: Instant }
-
-async function holdWithRetry(
-  context: Context,
-  race: RaceRules,
-  { wish, participantId, now }: Asked,
-): Promise<Result<PlaceAnswer, PlaceRefusal>> {
-  const { services } = context
-  const first = await holdPlace(services, requestOf(context, race, wish, participantId))
-  if (first.ok) return first
-  if (first.error.code !== 'stale') return err(first.error.code)
-  const { rules } = counterOf(services)
-  rules.forget(wish.eventCode, wish.raceCode)
-  const fresh = await rules.of(services.db, wish.eventCode, wish.raceCode)
-  if (fresh === null) return err('registration.race_not_found')
-  const refusal = personalRefusal(fresh, wish.participant, now)
-  if (refusal !== null) return refusal
-  const second = await holdPlace(services, requestOf(context, fresh, wish, participantId))
-  if (second.ok) return second
-  return err(second.error.code === 'stale' ? 'registration.busy' : second.error.code)
+  return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
 }
 
 function requestOf(context: Context, race: RaceRules, wish: Wish, participantId: string) {
@@ -128,7 +196,7 @@ function requestOf(context: Context, race: RaceRules, wish: Wish, participantId:
 }
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
-async function changeLive(context: Context, race: RaceRules, wish: Wish, participantId: string) {
+async function changeLive(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const changed = await services.db.transaction<Result<undefined, PlaceRefusal>>(scope, async (tx) => {
@@ -145,7 +213,7 @@ async function changeLive(context: Context, race: RaceRules, wish: Wish, partici
   return changed.ok ? await answerOf(context, wish.registrationId) : changed
 }
 
-async function answerOf(context: Context, orderId: string) {
+async function answerOf(context: Context, orderId: string): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))

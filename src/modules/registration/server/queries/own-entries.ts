@@ -35,6 +35,14 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
   }))
 }
 
+/** Whether this person is the one of whom the order's live entry is. @param of claimant: hex of the keyed hash */
+export async function isEntryOf(tx: Tx, of: { readonly orderId: string; readonly claimant: string }): Promise<boolean> {
+  const rows = await tx.sql`
+    select from registration.registrations
+    where order_id = ${of.orderId} and claimant = decode(${of.claimant}, 'hex') and state in ('held', 'confirmed')`
+  return rows.length > 0
+}
+
 export type OrderEntry = {
   readonly id: string
   readonly raceId: string

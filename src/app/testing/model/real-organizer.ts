@@ -1,0 +1,20 @@
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import type { Of } from './order-rules.ts'
+import type { RealSale } from './real-sale.ts'
+
+export async function publish(real: RealSale, step: Of<'publish'>): Promise<string> {
+  const event = real.events[step.event]
+  if (event === undefined) throw new Error('No such event')
+  const offer = { ...event.offer, ...step.offer }
+  const published = await event.publish(real.copies[step.copy], offer)
+  if (!published.ok) return published.error.code
+  event.offer = offer
+  return 'done'
+}
+
+export async function callOff(real: RealSale, step: Of<'call off'>): Promise<string> {
+  const { db } = real.copies[step.copy].house.services
+  const code = real.events[step.event]?.eventCode ?? ''
+  const changed = await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, step.to))
+  return changed.ok ? 'done' : changed.error.code
+}
