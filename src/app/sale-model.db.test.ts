@@ -132,6 +132,8 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
 async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }> {
   const sale = newSale(terms)
   nowMs += 60 * minute
+  // Letters and the like, which nobody works at here: each look would have to pass by all of them.
+  await copies[0].house.services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const real: Real = {
     copies,
@@ -188,7 +190,7 @@ test('the house is what the model says, whatever happens in whatever turn', asyn
       expect(owed, 'all that is owed to payers went back').toEqual([])
     }),
     {
-      numRuns: Number(SALE_RUNS ?? (SALE_SECONDS === undefined ? 14 : 100_000)),
+      numRuns: Number(SALE_RUNS ?? (SALE_SECONDS === undefined ? 14 : Number(SALE_SECONDS) * 3)),
       ...(SALE_SEED === undefined ? {} : { seed: Number(SALE_SEED) }),
       ...(SALE_PATH === undefined ? {} : { path: SALE_PATH }),
     },
