@@ -131,20 +131,52 @@ async function buyWhileChanging(race: Race): Promise<string> {
   return await answer
 }
 
-async function untilWaiting(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await db().pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+/** So many stand before the event's lock. */
+async function untilWaiting(count = 1): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await db().pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows.length,
+      { timeout: 5_000, interval: 10 },
     )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('Nobody waits for the event’s lock')
+    .toBe(count)
+}
+
+/** Keeps whoever wants the event's places waiting, in the order in which they came, until `work` is done. */
+async function whileLocked(race: Race, work: () => Promise<void>): Promise<void> {
+  await db().transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`select inventory.lock_event(tenant_id, id) from catalog.events where code = ${race.eventCode}`
+    await work()
+  })
 }
 
 test('who asks while a change is being written is judged by it', async () => {
   const race = await publishRace(house.house, {})
   expect(await buyWhileChanging(race)).toBe('registration.event_off')
+})
+
+test('rules that change again while they are read anew are read once more, and nobody is told to come back', async () => {
+  const buyer = someone(boris)
+  const race = await publishRace(house.house, {})
+  await save(buyer, race, newId(), {}) // the rules of before are remembered
+  mustBeOk(await change(race, { commissionBp: 1 }))
+  let answer: Promise<string> = Promise.resolve('never asked')
+  let changed: Promise<void> = Promise.resolve()
+  await whileLocked(race, async () => {
+    answer = save(buyer, race, newId())
+    await untilWaiting(1)
+    changed = db().transaction({ role: 'system' }, async (tx) => {
+      mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
+      await untilWaiting(1) // the buyer again, with the rules that this is about to replace
+    })
+    await untilWaiting(2)
+  })
+  await changed
+  expect(await answer).toBe('registration.event_off')
 })
 
 test('control: with the rules read before the lock a place of an event that was called off is sold', async () => {

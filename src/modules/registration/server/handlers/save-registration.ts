@@ -41,20 +41,23 @@ type Wish = {
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
   const { services, actor } = context
   const { rules, ownParticipant } = counterOf(services)
-  const race = await rules.of(services.db, body.eventCode, body.raceCode)
+  let race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null) return err('registration.race_not_found')
   const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
-  const first = await saveBy(context, race, asked)
-  if (first.kind === 'answered') return first.answer
-  // The rules are kept for seconds. Whom they refuse is judged by those of now, like whom the sale found come with old ones.
-  rules.forget(body.eventCode, body.raceCode)
-  const fresh = await rules.of(services.db, body.eventCode, body.raceCode)
-  if (fresh === null) return err('registration.race_not_found')
-  const second = await saveBy(context, fresh, asked)
-  if (second.kind === 'answered') return second.answer
-  if (second.kind === 'stale') return err('registration.busy')
-  return await saveStanding(context, fresh, asked, second)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const saved = await saveBy(context, race, asked)
+    if (saved.kind === 'answered') return saved.answer
+    if (saved.kind === 'refused' && tries > 0) return await saveStanding(context, race, asked, saved)
+    // The rules are kept for seconds. Whom they refuse is judged by those of now, like whom the sale found come with old ones.
+    rules.forget(body.eventCode, body.raceCode)
+    race = await rules.of(services.db, body.eventCode, body.raceCode)
+    if (race === null) return err('registration.race_not_found')
+  }
+  return err('registration.busy')
 })
+
+/** Each but the first means that the rules have changed since they were read. */
+const mostTries = 5
 
 type Asked = {
   readonly wish: Wish
