@@ -78,11 +78,31 @@ test('control: without the count and without the check the race is oversold, so 
   })
 })
 
-/** Takes the line that compares free places out of the function for the time of `work`. */
-async function withoutCounting(work: () => Promise<void>) {
+test('control: the event’s own limit has a check of its own; without it and without the count it is passed', async () => {
+  const limit = 7
+  const race = await publishRace(house.house, { participantLimit: limit, race: { capacity: places * 6 } })
+  const guard = 'elsif places[k] and limit_free is not null and limit_free < units[k] then'
+  await withoutCounting(async () => {
+    const answers = await rush(race)
+    expect(answers.get('held')).toHaveLength(limit)
+    expect(answers.get('http.internal')).toHaveLength(places * 5 - limit)
+    const found = await asOwner(
+      `select conname from pg_constraint where conrelid = 'inventory.limits'::regclass and contype = 'c'
+       and pg_get_constraintdef(oid) like '%(taken + held)%'`,
+    )
+    expect(found.rows).toHaveLength(1)
+    await asOwner(`alter table inventory.limits drop constraint ${found.rows[0].conname}`)
+    expect((await rush(race)).get('held')?.length).toBeGreaterThan(limit)
+  }, guard)
+})
+
+/** Takes the line that compares what is free out of the function for the time of `work`. */
+async function withoutCounting(
+  work: () => Promise<void>,
+  guard = 'elsif pool_free[slots[k]] < units[k] then',
+): Promise<void> {
   const name = "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[])'::regprocedure"
   const [row] = (await house.house.services.db.pool.query(`select pg_get_functiondef(${name}) as body`)).rows
-  const guard = 'elsif pool_free[slots[k]] < units[k] then'
   expect(row.body).toContain(guard)
   await asOwner(row.body.replace(guard, 'elsif false then'))
   try {

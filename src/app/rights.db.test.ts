@@ -66,7 +66,7 @@ let reached = 0
 
 beforeAll(async () => {
   house = await testHouse({ bank: testBank().provider })
-  const { services, objectRight, log, tenants } = house.house
+  const { services } = house.house
   const people = await Promise.all(Array.from({ length: 10 }, () => newRunner(house)))
   ;[owner, stranger] = people as [Runner, Runner]
   const brandOwner = { ...owner, client: atBrand(owner) }
@@ -99,7 +99,14 @@ beforeAll(async () => {
     for (const right of rights) await member(`member: ${right}`, first, right)
     await member('other organizer', others, 'own')
   })
-  app = createHttpApp({
+  app = appWith(house.house.objectRight)
+})
+afterAll(() => house.close())
+
+/** The house's gate, behind which nothing is done but noted. */
+function appWith(objectRight: TestHouse['house']['objectRight']): TestHouse['house']['app'] {
+  const { services, log, tenants } = house.house
+  return createHttpApp({
     bindings: bindings.map(({ route }) => ({ route: { ...route, reply: z.unknown() }, run: noteReached })),
     services: { ...services, metrics: createMetrics() },
     log,
@@ -111,8 +118,7 @@ beforeAll(async () => {
     actorOf: createActorReader(services.db),
     sessionCookie: 'sl_session',
   })
-})
-afterAll(() => house.close())
+}
 
 const noteReached: Binding['run'] = async () => {
   reached += 1
@@ -184,7 +190,13 @@ function inputOf(route: RouteDeclaration, of: Things): Input {
   return { params: part(route.params), query: part(route.query), body: part(route.body) }
 }
 
-async function call(to: TestHouse['house']['app'], who: string, route: RouteDeclaration, input: Input) {
+async function call(
+  to: TestHouse['house']['app'],
+  who: string,
+  route: RouteDeclaration,
+  input: Input,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params[name])))
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]))
   const host = who === 'owner at a brand' ? brandHost : 'localhost:3000'
@@ -194,6 +206,7 @@ async function call(to: TestHouse['house']['app'], who: string, route: RouteDecl
       host,
       'content-type': 'application/json',
       ...(who === 'anonymous' ? {} : { cookie: `sl_session=${tokens[who]}` }),
+      ...headers,
     },
     ...(route.method === 'get' ? {} : { body: JSON.stringify(input.body) }),
   })
@@ -233,6 +246,17 @@ test.for(routes)('%s lets in whom its role names, and nobody else', async ([, ro
   )
 })
 
+test.for(routes.filter(([, { method }]) => method !== 'get'))(
+  '%s takes nothing from another site’s page, whoever’s cookie it carries',
+  async ([, route]) => {
+    for (const who of callers) {
+      reached = 0
+      const { status, code } = await call(app, who, route, inputOf(route, own), { origin: 'http://evil.example' })
+      expect([who, status, code, reached]).toEqual([who, 403, 'http.foreign_origin', 0])
+    }
+  },
+)
+
 const named = routes.filter(([, route]) => thingsNamedBy(route).length > 0)
 const ofAccounts = named.filter(([, { role }]) => role === 'account')
 const ofOrganizers = named.filter(([, { role }]) => typeof role === 'object')
@@ -271,6 +295,15 @@ test.for(ofOrganizers)(
     expect(await everythingWritten()).toEqual(before)
   },
 )
+
+test('control: with the object right blinded every member of whichever organizer is let in, so that the matrix sees it', async () => {
+  const blind = appWith(async () => true)
+  for (const [key, route] of ofOrganizers) {
+    reached = 0
+    const { status } = await call(blind, 'other organizer', route, inputOf(route, own))
+    expect([key, status, reached]).toEqual([key, 200, 1])
+  }
+})
 
 type Asked = { key: string; route: RouteDeclaration; who: string; whose: string; them: Things }
 
