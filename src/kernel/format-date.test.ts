@@ -53,19 +53,30 @@ test.for([
 
 describe('a time at the place', () => {
   test.for([
-    ['Asia/Yekaterinburg', '10:00, МСК+2', '10:00, GMT+5'],
-    ['Europe/Moscow', '08:00, МСК', '08:00, GMT+3'],
-    ['Europe/Kaliningrad', '07:00, МСК\u22121', '07:00, GMT+2'],
-    ['Asia/Kamchatka', '17:00, МСК+9', '17:00, GMT+12'],
-    ['Europe/Minsk', '08:00, GMT+3', '08:00, GMT+3'],
-    ['Asia/Tashkent', '10:00, GMT+5', '10:00, GMT+5'],
-    ['Asia/Kolkata', '10:30, GMT+5:30', '10:30, GMT+5:30'],
-    ['America/New_York', '01:00, GMT\u22124', '01:00, GMT\u22124'],
-    ['UTC', '05:00, GMT', '05:00, GMT'],
+    ['Asia/Yekaterinburg', '10:00, МСК+2', '10:00, MSK+2'],
+    ['Europe/Moscow', '08:00, МСК', '08:00, Moscow time'],
+    ['Europe/Kaliningrad', '07:00, МСК\u22121', '07:00, MSK\u22121'],
+    ['Asia/Kamchatka', '17:00, МСК+9', '17:00, MSK+9'],
+    ['Europe/Minsk', '08:00, МСК', '08:00, Moscow time'],
+    ['Asia/Tashkent', '10:00, МСК+2', '10:00, MSK+2'],
+    ['Asia/Kolkata', '10:30, МСК+2:30', '10:30, MSK+2:30'],
+    ['America/St_Johns', '02:30, МСК\u22125:30', '02:30, MSK\u22125:30'],
+    ['America/New_York', '01:00, МСК\u22127', '01:00, MSK\u22127'],
+    ['UTC', '05:00, МСК\u22123', '05:00, MSK\u22123'],
   ] as const)('%s', ([zone, ru, en]) => {
     const instant = toInstant('2026-05-24T05:00:00Z')
     expect(formatTime(instant, zone, 'ru')).toBe(ru)
     expect(formatTime(instant, zone, 'en')).toBe(en)
+  })
+
+  test.for([
+    ['Berlin in summer', 'Europe/Berlin', '2026-07-01T05:00:00Z', '07:00, МСК\u22121'],
+    ['Berlin in winter', 'Europe/Berlin', '2026-12-01T05:00:00Z', '06:00, МСК\u22122'],
+    ['Helsinki in summer', 'Europe/Helsinki', '2026-07-01T05:00:00Z', '08:00, МСК'],
+    ['an hour before Berlin’s summer', 'Europe/Berlin', '2026-03-29T00:59:00Z', '01:59, МСК\u22122'],
+    ['Moscow itself, when it was four hours ahead', 'Europe/Moscow', '2013-06-01T05:00:00Z', '09:00, МСК'],
+  ] as const)('%s', ([, zone, at, ru]) => {
+    expect(formatTime(toInstant(at), zone, 'ru')).toBe(ru)
   })
 
   test('midnight is 00:00, not 24:00', () => {

@@ -48,7 +48,7 @@ export function dayParts(
   }
 }
 
-/** «10:00, МСК+2» for a Russian zone in Russian, «10:00, GMT+5» elsewhere: always the place's own clock with its offset. */
+/** «10:00, МСК+2», “10:00, MSK+2”: always the place's own clock with its distance to Moscow's. */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   return `${formatClock(instant, timeZone)}, ${formatOffset(instant, timeZone, language)}`
 }
@@ -68,13 +68,14 @@ export function formatMoment(
   return `${formatDay(plainDateIn(instant, timeZone), language, style)}, ${formatTime(instant, timeZone, language)}`
 }
 
-/** «МСК», «МСК+2», «МСК−1» in Russian for Russian zones, else «GMT+5». */
+/**
+ * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. By Moscow in every zone, as all clocks of the house are told:
+ * at that moment, for a place with summer time is nearer to Moscow in summer than in winter.
+ */
 export function formatOffset(instant: Instant, timeZone: string, language: Language): string {
-  const minutes = offsetMinutes(instant, timeZone)
-  if (language === 'ru' && russianZones.has(timeZone)) {
-    return `МСК${signedHours(minutes - offsetMinutes(instant, 'Europe/Moscow'))}`
-  }
-  return `GMT${signedHours(minutes)}`
+  const minutes = offsetMinutes(instant, timeZone) - offsetMinutes(instant, 'Europe/Moscow')
+  if (minutes === 0) return moscowTime[language].alone
+  return `${moscowTime[language].counted}${signedHours(minutes)}`
 }
 
 /** Minutes east of Greenwich at that moment. */
@@ -85,33 +86,10 @@ export function offsetMinutes(instant: Instant, timeZone: string): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-const russianZones: ReadonlySet<string> = new Set([
-  ...['Kaliningrad', 'Moscow', 'Simferopol', 'Kirov', 'Volgograd', 'Astrakhan', 'Saratov', 'Ulyanovsk', 'Samara'].map(
-    (city) => `Europe/${city}`,
-  ),
-  ...[
-    'Yekaterinburg',
-    'Omsk',
-    'Novosibirsk',
-    'Barnaul',
-    'Tomsk',
-    'Novokuznetsk',
-    'Krasnoyarsk',
-    'Irkutsk',
-    'Chita',
-  ].map((city) => `Asia/${city}`),
-  ...[
-    'Yakutsk',
-    'Khandyga',
-    'Vladivostok',
-    'Ust-Nera',
-    'Magadan',
-    'Sakhalin',
-    'Srednekolymsk',
-    'Kamchatka',
-    'Anadyr',
-  ].map((city) => `Asia/${city}`),
-])
+const moscowTime = {
+  ru: { alone: 'МСК', counted: 'МСК' },
+  en: { alone: 'Moscow time', counted: 'MSK' },
+} as const satisfies Record<Language, unknown>
 
 // Days are formatted at noon UTC in UTC, so that no zone can shift them. British English has the day before the month.
 const locales = { ru: 'ru', en: 'en-GB' } as const satisfies Record<Language, string>
@@ -173,7 +151,6 @@ function zoneFormatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function signedHours(minutes: number): string {
-  if (minutes === 0) return ''
   const absolute = Math.abs(minutes)
   const rest = absolute % 60
   return `${minutes < 0 ? minusSign : '+'}${(absolute - rest) / 60}${rest === 0 ? '' : `:${two(rest)}`}`
