@@ -18,6 +18,10 @@ test('an empty participant form says at each field what is missing, and keeps wh
 
   await summary.getByRole('button', { name: words.phone }).click()
   await expect(page.getByLabel(words.phone)).toBeFocused()
+  await page.keyboard.type('9121234567')
+  await page.keyboard.press('Tab') // what is mended is named no more, what is not still is
+  await expect(summary.getByRole('button', { name: words.phone })).toBeHidden()
+  await expect(summary.getByRole('button', { name: words.firstName })).toBeVisible()
   await runner.fillsIn()
   await runner.takesThePlace()
 })
@@ -36,7 +40,9 @@ test('each consent is asked for by its own words before money is taken', async (
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(i)
     await runner.seesSoundPage()
     await page.getByLabel(consent).check()
+    await expect(page.getByLabel(consent)).not.toHaveAttribute('aria-invalid')
   }
+  await expect(page.getByRole('alert')).toBeHidden()
   await page.getByRole('button', { name: words.toPayment }).click()
   await expect(page).toHaveURL(/step=payment/)
 })

@@ -1,52 +1,28 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import type { FormSummary } from '../form/use-refused-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 
-export type FormFault = { name: string; label: string; error: string }
-
-type FormErrorSummaryProps = {
-  faults: readonly FormFault[]
-  form: RefObject<HTMLFormElement | null>
-  /** Changes with each refused submit, so that focus moves again for the same faults. */
-  attempt: number
-  /** A refusal that belongs to no field. */
-  message?: string | undefined
-  /** Which of the fields have been mended since: they are named no more. */
-  isMended?: (name: string) => boolean
-  /** Focus alone is moved: a form of one field says its error there. */
-  isUnseen?: boolean
-}
-
 /** Says what is to be mended, as links to the fields; after a refused submit focus goes to the first of them. */
-export function FormErrorSummary({
-  faults,
-  form,
-  attempt,
-  message,
-  isMended = () => false,
-  isUnseen = false,
-}: FormErrorSummaryProps) {
+export function FormErrorSummary({ form, first, attempt, faults, message, isUnseen }: FormSummary) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
-  // of all that was refused: what is mended later moves no focus
-  const first = faults[0]?.name
-  const left = faults.filter(({ name }) => !isMended(name))
   useEffect(() => {
     if (attempt === 0) return
     const field = first && form.current ? fieldNamed(form.current, first) : null
     const target = field ?? box.current
     target?.focus()
   }, [attempt, first, form])
-  if ((left.length === 0 || isUnseen) && !message) return null
+  if ((faults.length === 0 || isUnseen) && !message) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-card border border-stop bg-stop-soft p-4">
       <p className="flex items-start gap-2 font-semibold text-stop">
         <Icon name="stop" className="mt-0.5 flex-none" />
-        {message ?? t('formErrors', { count: left.length })}
+        {message ?? t('formErrors', { count: faults.length })}
       </p>
-      {left.length > 0 && !isUnseen && (
+      {faults.length > 0 && !isUnseen && (
         <ul className="mt-2 flex flex-col text-sm">
-          {left.map((fault) => (
+          {faults.map((fault) => (
             <li key={fault.name}>
               <button
                 type="button"

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/app/client/api-types.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
-import { useFieldChecks } from './use-field-checks.ts'
-import { useRefusals } from './use-refusals.ts'
+import { useFaultText } from './fault-text.ts'
 
 type AccountFormProps = {
   /** What the action answered last, where it was refused. */
@@ -22,24 +22,18 @@ type AccountFormProps = {
 /** A form of signing in: its errors above and under the fields, focus to the first of them, one main action. */
 export function AccountForm({ answer, labels, check, intent, submit, children }: AccountFormProps) {
   const { formData, state } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRefusals(answer)
-  const error = answer?.error
-  const { onBlur, errorOf } = useFieldChecks(error?.fields, check)
-  const faults = Object.entries(labels).flatMap(([name, label]) => {
-    const fault = error?.fields?.[name]?.message
-    return fault === undefined ? [] : [{ name, label, error: errorOf(name) ?? fault }]
+  const faultText = useFaultText()
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: answer?.error,
+    labels,
+    check(name, value) {
+      const code = check(name, value)
+      return code == null ? code : faultText(code)
+    },
   })
   return (
-    <Form ref={form} method="post" noValidate onBlur={onBlur} className="flex flex-col gap-5">
-      <FormErrorSummary
-        form={form}
-        attempt={attempt}
-        faults={faults}
-        isMended={(name) => errorOf(name) === undefined}
-        isUnseen={Object.keys(labels).length === 1}
-        message={faults.length === 0 ? error?.message : undefined}
-      />
+    <Form {...form} method="post" className="flex flex-col gap-5">
+      <FormErrorSummary {...summary} />
       <input type="hidden" name="intent" value={intent} />
       {children(errorOf)}
       <Button type="submit" size="l" wide pending={state !== 'idle' && formData?.get('intent') === intent}>

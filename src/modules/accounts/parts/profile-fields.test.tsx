@@ -9,9 +9,13 @@ import type { ProfileFieldsProps } from './profile-inputs.ts'
 
 const allOff = Object.fromEntries(raceFields.map((field) => [field, 'off' as FieldRule]))
 const html = (props: Partial<ProfileFieldsProps> = {}, language: 'ru' | 'en' = 'ru') =>
-  renderInPage(<ProfileFields values={emptyProfile} rules={ownProfileRules} {...props} />, language, {
-    accounts: language === 'ru' ? ru : en,
-  })
+  renderInPage(
+    <ProfileFields values={emptyProfile} rules={ownProfileRules} errorOf={() => undefined} {...props} />,
+    language,
+    {
+      accounts: language === 'ru' ? ru : en,
+    },
+  )
 /** The control of that name as the server sent it. */
 const control = (page: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(page)?.[0]
 
@@ -41,7 +45,7 @@ test('what a race doesn’t ask for goes along unseen, so that saving empties no
 test('names stand behind the prefix, and errors come by the full name', () => {
   const page = html({
     prefix: 'participant',
-    errors: { 'participant.phone': { message: 'Проверьте номер.' }, phone: { message: 'не отсюда' } },
+    errorOf: (name) => ({ 'participant.phone': 'Проверьте номер.', phone: 'не отсюда' })[name],
   })
   expect(control(page, 'participant.phone')).toContain('aria-invalid="true"')
   expect(wordsOf(page)).toContain('Проверьте номер.')

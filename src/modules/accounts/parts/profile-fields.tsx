@@ -7,7 +7,7 @@ import { type RaceField, raceFields } from '../domain/profile-faults.ts'
 import { FieldGroup } from './field-group.tsx'
 import { LiftedField } from './lifted-field.tsx'
 import { AddressFields } from './profile-address.tsx'
-import { type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
+import { liftingBoxes, type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
 
 /**
@@ -17,8 +17,7 @@ import { useProfileOptions } from './profile-labels.ts'
 export function ProfileFields(props: ProfileFieldsProps) {
   const inputs = useProfileInputs(props)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; a field that is left is noticed here
-    <div className="flex flex-col gap-8" onBlur={inputs.onBlur}>
+    <div className="flex flex-col gap-8">
       <WhoFields inputs={inputs} />
       <ContactFields inputs={inputs} />
       <AddressFields inputs={inputs} />
@@ -106,15 +105,10 @@ function MoreFields({ inputs }: GroupProps) {
   )
 }
 
-const boxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
-  patronymic: 'hasNoPatronymic',
-  apartment: 'isPrivateHouse',
-  club: 'hasNoClub',
-}
 const phoneCountries = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly PhoneCountry[]
 
 function UnseenField({ field, inputs }: GroupProps & { field: RaceField }) {
-  const box = boxes[field]
+  const box = liftingBoxes[field]
   return (
     <>
       {inputs.textOf(field) !== '' && <input type="hidden" name={inputs.nameOf(field)} value={inputs.textOf(field)} />}

@@ -1,3 +1,4 @@
+import { type FormRefusal, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import { readPhone } from '../domain/phone.ts'
@@ -10,45 +11,74 @@ import {
   raceFields,
   type Whose,
 } from '../domain/profile-faults.ts'
+import { useFaultText } from './fault-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
-import { type FieldErrors, useFieldChecks } from './use-field-checks.ts'
 
-export type ProfileFieldsProps = {
-  /** A profile as the API gives it, or the form as it was sent back. */
-  values: Readonly<Record<string, unknown>>
+/** What of a participant a form asks for, and under which names. */
+type Asked = {
   /** The race's field set. */
   rules: FieldRules
-  /** As the API answers them, under the fields' full names. */
-  errors?: FieldErrors | undefined
   /** A relative's e-mail may stay empty. */
   whose?: Whose
   /** Stands before each field's name: 'participant' gives participant.lastName. */
   prefix?: string
 }
 
-/** What the groups of the form draw their fields from. */
-export function useProfileInputs({ values, rules, errors, whose = 'own', prefix }: ProfileFieldsProps) {
-  const labels = useProfileLabels()
-  const nameOf = (field: keyof ParticipantProfile) => (prefix ? `${prefix}.${field}` : field)
-  const fields = new Map(Object.keys(ProfileForm.shape).map((field) => [prefix ? `${prefix}.${field}` : field, field]))
-  const { onBlur, errorOf } = useFieldChecks(errors, (name, value) => {
-    const field = fields.get(name)
-    return field === undefined ? undefined : faultOf(field, value, isRequired(field, rules, whose))
+type Name = keyof ParticipantProfile
+
+/** The errors of a form that asks for a participant: give its `errorOf` to ProfileFields. */
+export function useProfileForm({ refusal, ...asked }: Asked & { refusal: FormRefusal | undefined }) {
+  const faultText = useFaultText()
+  const labels = Object.entries(useProfileLabels()).map(([field, label]) => [nameIn(asked, field), label] as const)
+  const fields = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
+  return useRefusedForm({
+    refusal,
+    labels: Object.fromEntries(labels),
+    check(name, value) {
+      const field = fields.get(name)
+      if (field === undefined) return undefined
+      const code = faultOf(field, value, isRequired(field, asked))
+      return code === null ? null : faultText(code)
+    },
+    liftedBy(box) {
+      const lifted = raceFields.find((field) => liftingBoxes[field] === fields.get(box))
+      return lifted === undefined ? undefined : nameIn(asked, lifted)
+    },
   })
+}
+
+/** Boxes that, ticked, say why a field stays empty. */
+export const liftingBoxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
+  patronymic: 'hasNoPatronymic',
+  apartment: 'isPrivateHouse',
+  club: 'hasNoClub',
+}
+
+export type ProfileFieldsProps = Asked & {
+  /** A profile as the API gives it, or the form as it was sent back. */
+  values: Readonly<Record<string, unknown>>
+  /** Of `useProfileForm`. */
+  errorOf: (name: string) => string | undefined
+}
+
+/** What the groups of the form draw their fields from. */
+export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsProps) {
+  const { rules } = asked
+  const labels = useProfileLabels()
+  const nameOf = (field: Name) => nameIn(asked, field)
   return {
-    onBlur,
     nameOf,
-    labelOf: (field: keyof ParticipantProfile) => labels[field],
-    isTicked: (field: keyof ParticipantProfile) => [true, 'on', 'true'].some((ticked) => ticked === values[field]),
-    textOf: (field: keyof ParticipantProfile) => textIn(values[field]),
+    labelOf: (field: Name) => labels[field],
+    isTicked: (field: Name) => [true, 'on', 'true'].some((ticked) => ticked === values[field]),
+    textOf: (field: Name) => textIn(values[field]),
     isShown: (field: RaceField) => fieldRule(field, rules) !== 'off',
     /** The props that every field of the kit takes. */
-    field: (field: keyof ParticipantProfile, isLifted = false) => ({
+    field: (field: Name, isLifted = false) => ({
       name: nameOf(field),
       label: labels[field],
       defaultValue: field === 'phone' || field === 'emergencyPhone' ? shownPhone(values[field]) : textIn(values[field]),
       error: errorOf(nameOf(field)),
-      optional: isLifted || !isRequired(field, rules, whose),
+      optional: isLifted || !isRequired(field, asked),
     }),
   }
 }
@@ -60,7 +90,11 @@ function faultOf(field: string, value: string, isNeeded: boolean): string | null
   return fieldFault(ProfileForm, field, value) ?? null
 }
 
-function isRequired(field: string, rules: FieldRules, whose: Whose): boolean {
+function nameIn({ prefix }: Asked, field: string): string {
+  return prefix === undefined ? field : `${prefix}.${field}`
+}
+
+function isRequired(field: string, { rules, whose = 'own' }: Asked): boolean {
   const raceField = raceFields.find((name) => name === field)
   return raceField === undefined ? isAlwaysNeeded(field, whose) : fieldRule(raceField, rules) === 'required'
 }

@@ -1,5 +1,4 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { FormFault } from '#src/ui/kit/form-error-summary.tsx'
 import type { SelectOption } from '#src/ui/kit/select.tsx'
 import { type Country, countries } from '../domain/countries.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type SocialCategory,
   socialCategories,
 } from '../domain/profile.ts'
-import type { FieldErrors } from './use-field-checks.ts'
 
 /** How each field of the profile is called, in the order of the form. */
 export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, string>> {
@@ -92,14 +90,4 @@ function useCountryWords(): Record<Country, string> {
 
 function optionsOf<Value extends string>(values: readonly Value[], words: Record<Value, string>): SelectOption[] {
   return values.map((value) => ({ value, label: words[value] }))
-}
-
-/** What the summary of a refused form lists: the profile's fields in the form's order, each with its error. */
-export function useProfileFaults(errors: FieldErrors | undefined, prefix?: string): FormFault[] {
-  const labels = useProfileLabels()
-  return Object.entries(labels).flatMap(([field, label]) => {
-    const name = prefix ? `${prefix}.${field}` : field
-    const error = errors?.[name]?.message
-    return error === undefined ? [] : [{ name, label, error }]
-  })
 }

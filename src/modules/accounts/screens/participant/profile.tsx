@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
@@ -13,9 +13,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { ownProfileRules } from '../../domain/profile-faults.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
-import { useProfileFaults } from '../../parts/profile-labels.ts'
+import { useProfileForm } from '../../parts/profile-inputs.ts'
 import { profileOfForm } from '../../parts/profile-of-form.ts'
-import { useRefusals } from '../../parts/use-refusals.ts'
 import type { Route } from './+types/profile'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -39,9 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const { formAction, state } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRefusals(actionData)
-  const faults = useProfileFaults(actionData?.error.fields)
+  const { form, summary, errorOf } = useProfileForm({ refusal: actionData?.error, rules: ownProfileRules })
   const isSaved = loaderData.isSaved && !actionData
   useEffect(() => {
     if (isSaved) showToast({ id: 'profile-saved', look: 'ok', text: t('profileSaved') })
@@ -60,17 +57,12 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
           </noscript>
         )}
         <Card>
-          <Form ref={form} method="post" action="/account/profile" noValidate className="flex flex-col gap-8">
-            <FormErrorSummary
-              form={form}
-              attempt={attempt}
-              faults={faults}
-              message={faults.length === 0 ? actionData?.error.message : undefined}
-            />
+          <Form {...form} method="post" action="/account/profile" className="flex flex-col gap-8">
+            <FormErrorSummary {...summary} />
             <ProfileFields
               values={actionData?.values ?? loaderData.profile}
               rules={ownProfileRules}
-              errors={actionData?.error.fields}
+              errorOf={errorOf}
             />
             <Button
               type="submit"

@@ -1,10 +1,11 @@
 import { Form, Link } from 'react-router'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 
@@ -12,16 +13,16 @@ const kinds = ['offer', 'personal-data', 'receipt'] as const
 type Kind = (typeof kinds)[number]
 
 /** My order: what it holds, and the three consents, each on its own and unticked. */
-export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
+export function OrderStep({ init, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const { cart } = step
+  const labels = Object.fromEntries(
+    kinds.map((kind) => [`consents.${kind}`, t(consentLabels[kind]).replace(/\.$/, '')]),
+  )
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels })
   return (
     <div className="flex flex-col gap-6">
-      {refusal && (
-        <Notice look="stop" title={t('notSaved')} live>
-          {refusal.error.message}
-        </Notice>
-      )}
+      <FormErrorSummary {...summary} />
       <Card>
         <ul className="flex flex-col divide-y divide-line">
           {cart.items.map((item) => (
@@ -29,12 +30,12 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
           ))}
         </ul>
       </Card>
-      <Form method="post" id={registerFormId} className="flex flex-col gap-2">
+      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-2">
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>
         {kinds.map((kind) => (
-          <Consent key={kind} kind={kind} props={{ init, card, step, refusal }} />
+          <Consent key={kind} kind={kind} step={step} error={errorOf(`consents.${kind}`)} />
         ))}
       </Form>
       <Form method="post" className="border-line border-t pt-4">
@@ -67,20 +68,26 @@ function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'
   )
 }
 
-function Consent({ kind, props }: { kind: Kind; props: StepProps<'order'> }) {
+const consentLabels = {
+  offer: 'consentOffer',
+  'personal-data': 'consentPersonalData',
+  receipt: 'consentReceipt',
+} as const satisfies Record<Kind, string>
+
+type ConsentProps = { kind: Kind; step: StepProps<'order'>['step']; error: string | undefined }
+
+function Consent({ kind, step, error }: ConsentProps) {
   const t = useTexts('registration')
-  const { step, refusal } = props
   const given = step.cart.consents.find((consent) => consent.kind === kind)?.isGiven ?? false
   const path = step.offer.documents.find((document) => document.kind === kind)?.path
-  const label = { offer: 'consentOffer', 'personal-data': 'consentPersonalData', receipt: 'consentReceipt' } as const
   return (
     <Checkbox
       name={`consents.${kind}`}
       defaultChecked={given}
-      error={refusal?.error.fields?.[`consents.${kind}`]?.message}
+      error={error}
       note={kind === 'offer' ? t('consentOfferNote', { organizer: step.offer.organizer.legalName }) : undefined}
     >
-      {t(label[kind])}
+      {t(consentLabels[kind])}
       {path !== undefined && (
         <>
           {' '}

@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useSite } from '#src/app/client/use-site.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
-import { useProfileFaults } from '#src/modules/accounts/parts/profile-labels.ts'
+import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -13,16 +12,15 @@ import type { StepProps } from './register-frame.tsx'
 /** The participant form: what is known stands in it already. Saving it holds the place. */
 export function ParticipantStep({ init, card, step, refusal }: StepProps<'participant'>) {
   const t = useTexts('registration')
-  const form = useRef<HTMLFormElement>(null)
-  const { fields } = refusal?.error ?? {}
-  const faults = useProfileFaults(fields, 'participant')
+  const asked = { rules: step.form.fields, prefix: 'participant' }
+  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   return (
-    <Form method="post" id={registerFormId} ref={form} noValidate className="flex flex-col gap-6">
+    <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="participant" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
       {refusal && <WayOn card={card} code={refusal.error.code} />}
-      {refusal && <FormErrorSummary faults={faults} form={form} attempt={1} message={refusal.error.message} />}
+      <FormErrorSummary {...summary} />
       {card.requirements.length > 0 && (
         <Notice look="soon" title={t('requirementsTitle')}>
           <ul className="list-disc pl-5">
@@ -33,12 +31,7 @@ export function ParticipantStep({ init, card, step, refusal }: StepProps<'partic
         </Notice>
       )}
       {step.form.participant.birthDate !== null && <p className="text-ink-2">{t('otherPerson')}</p>}
-      <ProfileFields
-        prefix="participant"
-        values={{ ...step.form.participant, ...typed }}
-        rules={step.form.fields}
-        errors={fields}
-      />
+      <ProfileFields {...asked} values={{ ...step.form.participant, ...typed }} errorOf={errorOf} />
     </Form>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { afterTick, errorAt, faultsLeft, type SeenSince } from './form-faults.ts'
+
+const labels = { email: 'Почта', phone: 'Телефон', patronymic: 'Отчество', terms: 'Условия' }
+const errors = {
+  phone: { message: 'Проверьте номер.' },
+  patronymic: { message: 'Это поле обязательно.' },
+  terms: { message: 'Нужно принять условия.' },
+  nowhere: { message: 'Поля с таким именем на странице нет.' },
+}
+const namesLeft = (since: SeenSince) => faultsLeft(labels, errors, since).map(({ name }) => name)
+
+test.for<readonly [string, SeenSince, readonly string[]]>([
+  ['as the server answered, in the form’s order', {}, ['phone', 'patronymic', 'terms']],
+  ['a mended field is named no more', { phone: undefined }, ['patronymic', 'terms']],
+  ['one that is wrong in another way still is', { phone: 'Это поле обязательно.' }, ['phone', 'patronymic', 'terms']],
+  [
+    'what is seen later of a field that was right stands under it alone',
+    { email: 'Нет.' },
+    ['phone', 'patronymic', 'terms'],
+  ],
+  ['all mended', { phone: undefined, patronymic: undefined, terms: undefined }, []],
+])('%s', ([, since, names]) => expect(namesLeft(since)).toEqual(names))
+
+test('the words are the last that were seen of the field', () => {
+  expect(errorAt('phone', errors, {})).toBe('Проверьте номер.')
+  expect(errorAt('phone', errors, { phone: 'Это поле обязательно.' })).toBe('Это поле обязательно.')
+  expect(errorAt('phone', errors, { phone: undefined })).toBeUndefined()
+  expect(errorAt('email', undefined, {})).toBeUndefined()
+})
+
+test('a tick mends its field and what it lifts; taken away, both are wrong again', () => {
+  const ticked = afterTick({ phone: undefined }, ['terms', 'patronymic'], true)
+  expect(namesLeft(ticked)).toEqual([])
+  expect(namesLeft(afterTick(ticked, ['terms', 'patronymic'], false))).toEqual(['patronymic', 'terms'])
+})
