@@ -40,18 +40,44 @@ for (const script of [true, false]) {
   })
 }
 
-test('signing out everywhere leaves this window alone', async ({ site }) => {
+test('signing out elsewhere leaves this window alone; everywhere ends it too', async ({ site }) => {
   const runner = await site.signedUp('Лия')
   const { page } = runner
   const others = [await elsewhere(site, runner), await elsewhere(site, runner)]
   await runner.opens('/account/sessions')
-  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+  await page.getByRole('button', { name: 'Выйти на остальных устройствах' }).click()
   await runner.sees('Готово: аккаунт открыт только здесь.')
   await runner.sees('Других сеансов нет')
   for (const other of others) {
     await other.opens('/')
     await expect(other.page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   }
+  const last = await elsewhere(site, runner)
+  await page.reload()
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('button', { name: 'Выйти везде, и здесь тоже' }).click()
+  await runner.sees('Вы вышли на всех устройствах.')
+  for (const { page: left } of [runner, last]) {
+    await left.goto(`${site.url}/account/sessions`)
+    await expect(left).toHaveURL(/\/account\/login\?returnUrl/)
+  }
+})
+
+test('the address of signing out asks before it does, and leads home who is signed out', async ({ site }) => {
+  const runner = await site.signedUp('Рая', { width: 390 })
+  const { page } = runner
+  await runner.opens('/account/logout')
+  await runner.seesHeading('Выйти из аккаунта?')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: 'Остаться' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
+  await runner.opens('/account/logout')
+  await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+  await runner.opens('/account/logout')
+  await expect(page).toHaveURL(`${site.url}/`)
 })
 
 test('the password is changed by the present one, and other windows are signed out', async ({ site, mailbox }) => {

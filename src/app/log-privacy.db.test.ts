@@ -82,7 +82,7 @@ test('a code and a reset leave neither address nor code nor link in the log, nor
   const token = /token=([\w-]{43})/.exec(html)?.[1] ?? ''
   await client.get(`/api/users/getCurrent?token=${token}&code=${code}`)
   await client.post('/api/account/reset/password', { token, password })
-  await client.post('/api/account/sign-out-everywhere', {})
+  await client.post('/api/account/sign-out-elsewhere', {})
   const device = client.cookie('sl_device')
   await letters.close()
   expect([code.length, cookie?.length, token.length, device?.length]).toEqual([7, 43, 43, 66])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { CurrentUser } from './account.ts'
 import { passwordFaults, tooMany } from './refusals.ts'
 import { ChangePasswordForm } from './sign-in.form.ts'
 
@@ -37,13 +38,22 @@ export const endSession = defineRoute({
   errors: { 'accounts.session_not_found': 404 },
 })
 
-export const signOutEverywhere = defineRoute({
+export const signOutElsewhere = defineRoute({
   method: 'post',
-  path: '/api/account/sign-out-everywhere',
+  path: '/api/account/sign-out-elsewhere',
   summary: 'Ends every session of the account but this one, at once',
   role: 'account',
   databaseRole: 'auth',
   reply: SessionList,
+})
+
+export const signOutEverywhere = defineRoute({
+  method: 'post',
+  path: '/api/account/sign-out-everywhere',
+  summary: 'Ends every session of the account, this one too, at once',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: CurrentUser,
 })
 
 export const getPassword = defineRoute({

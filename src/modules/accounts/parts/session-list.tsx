@@ -62,15 +62,19 @@ function SessionRow({ session }: { session: Sessions[number] }) {
   )
 }
 
-export function SignOutEverywhere() {
+/** The other sessions at once; or all of them, with this one. */
+export function SignOutOthers() {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
+  const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   return (
-    <PageSection title={t('everywhereTitle')}>
-      <p className="text-ink-2">{t('everywhereNote')}</p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="everywhere" />
-        <Button type="submit" look="danger" pending={state !== 'idle' && formData?.get('intent') === 'everywhere'}>
+    <PageSection title={t('elsewhereTitle')}>
+      <p className="text-ink-2">{t('elsewhereNote')}</p>
+      <Form method="post" className="flex flex-col gap-3 tablet:flex-row">
+        <Button type="submit" name="intent" value="elsewhere" look="danger" pending={isPending('elsewhere')}>
+          {t('elsewhereButton')}
+        </Button>
+        <Button type="submit" name="intent" value="everywhere" look="quiet" pending={isPending('everywhere')}>
           {t('everywhereButton')}
         </Button>
       </Form>

@@ -17,6 +17,7 @@ import {
   endSessionHandler,
   getPasswordHandler,
   getSessionsHandler,
+  signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
 import { proofLetterJob, securityLetterJob } from './jobs/letters.ts'
@@ -37,6 +38,7 @@ export const accountsModule = {
     resetPasswordHandler,
     getSessionsHandler,
     endSessionHandler,
+    signOutElsewhereHandler,
     signOutEverywhereHandler,
     getPasswordHandler,
     changePasswordHandler,

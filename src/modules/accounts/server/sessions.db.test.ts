@@ -76,14 +76,27 @@ describe('the list of sessions', () => {
     expect((await here.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
   })
 
-  test('signing out everywhere ends all but this one, at once', async () => {
+  test('signing out elsewhere ends all but this one, at once', async () => {
     const email = await newAccount(house)
     const [here, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const stranger = await signedIn(await newAccount(house))
-    const answer = await here.post('/api/account/sign-out-everywhere', {})
+    const answer = await here.post('/api/account/sign-out-elsewhere', {})
     expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
     expect(await Promise.all(elsewhere.map(isSignedIn))).toEqual([false, false])
     expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
+  })
+
+  test('signing out everywhere ends this one too, and takes its cookie away', async () => {
+    const email = await newAccount(house)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const cookie = `sl_session=${here.cookie('sl_session')}`
+    expect(await here.post('/api/account/sign-out-everywhere', {})).toMatchObject({
+      status: 200,
+      body: { isAuthorized: false },
+    })
+    expect(here.cookie('sl_session') ?? '').toBe('')
+    expect(await Promise.all([here, there].map(isSignedIn))).toEqual([false, false])
+    expect((await house.client().get('/api/users/getCurrent', { cookie })).body.isAuthorized).toBe(false)
   })
 })
 
@@ -154,10 +167,10 @@ describe('a letter about a new device', () => {
     expect(await subjectsTo(email)).toEqual([subject])
   })
 
-  test('who signed out everywhere is told when one of those browsers comes back', async () => {
+  test('who signed out elsewhere is told when one of those browsers comes back', async () => {
     const email = await newAccount(house)
     const [here, there] = [await signedIn(email), await signedIn(email)]
-    await here.post('/api/account/sign-out-everywhere', {})
+    await here.post('/api/account/sign-out-elsewhere', {})
     await signIn(there, email)
     expect(await subjectsTo(email)).toEqual([subject, subject])
     await signIn(here, email)

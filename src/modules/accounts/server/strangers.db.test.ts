@@ -86,7 +86,7 @@ describe('strangers’ wrong passwords', () => {
     const { email, known } = await owned()
     const here = stranger(9)
     await signIn(here, email)
-    await here.post('/api/account/sign-out-everywhere', {})
+    await here.post('/api/account/sign-out-elsewhere', {})
     await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))
     expect((await signIn(known, email)).status).toBe(429)
     expect((await signIn(here, email)).status).toBe(200)

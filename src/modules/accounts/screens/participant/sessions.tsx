@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
-import { SessionList, SignOutEverywhere } from '../../parts/session-list.tsx'
+import { SessionList, SignOutOthers } from '../../parts/session-list.tsx'
 import type { Route } from './+types/sessions'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -29,11 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { sessionId } = await formValues(request)
+  const { intent, sessionId } = await formValues(request)
   const api = context.get(apiContext)
-  if (typeof sessionId !== 'string') {
+  if (intent === 'everywhere') {
     await api.must('POST /api/account/sign-out-everywhere')
-    throw redirect('/account/sessions?done=everywhere')
+    throw redirectDocument('/account/login?done=everywhere')
+  }
+  if (typeof sessionId !== 'string') {
+    await api.must('POST /api/account/sign-out-elsewhere')
+    throw redirect('/account/sessions?done=elsewhere')
   }
   const { error, response } = await api.call('POST /api/account/sessions/end', { body: { sessionId } })
   if (error) return data({ error }, { status: response.status })
@@ -63,7 +67,7 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         <SessionList sessions={sessions} />
-        {sessions.length > 1 && <SignOutEverywhere />}
+        {sessions.length > 1 && <SignOutOthers />}
         <PageSection title={t('passwordTitle')}>
           <p className="text-ink-2">{hasPassword ? t('passwordIsSet') : t('passwordNotSet')}</p>
           <LinkButton look="quiet" to="/account/password" className="tablet:self-start">
@@ -80,7 +84,7 @@ function useDone(done: string | null): string | null {
   const t = useTexts('accounts')
   const texts: Readonly<Record<string, string>> = {
     one: t('sessionEnded'),
-    everywhere: t('everywhereDone'),
+    elsewhere: t('elsewhereDone'),
     password: t('passwordSaved'),
   }
   const text = done === null ? null : (texts[done] ?? null)

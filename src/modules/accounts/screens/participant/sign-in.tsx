@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
@@ -20,7 +21,7 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
-  return { returnUrl }
+  return { returnUrl, hasLeftEverywhere: new URL(request.url).searchParams.get('done') === 'everywhere' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,8 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
-export default function SignInScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {
+export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
+  const { returnUrl, hasLeftEverywhere } = loaderData
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
     <AccountCard
@@ -44,6 +46,7 @@ export default function SignInScreen({ loaderData: { returnUrl }, actionData }: 
       other={{ question: t('haveNoAccount'), label: t('signUpButton'), path: '/account/signup' }}
       returnUrl={returnUrl}
     >
+      {hasLeftEverywhere && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
       <AccountForm
         answer={actionData}
         labels={{ email: t('email'), password: t('password') }}

@@ -1,16 +1,43 @@
-import { redirectDocument } from 'react-router'
+import { Form, redirectDocument, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AccountCard } from '../../parts/account-card.tsx'
 import type { Route } from './+types/sign-out'
 import { returnAddress } from './return-address.ts'
 
-/** Nothing to see here: an address that was only looked at signs nobody out. */
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+/** An address that was only looked at signs nobody out: it asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  throw redirectDocument(await returnAddress(context, null))
+  const home = await returnAddress(context, null)
+  if (!context.get(siteContext).isSignedIn) throw redirectDocument(home)
+  return { home }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { returnUrl } = await formValues(request)
   await context.get(apiContext).must('POST /api/account/sign-out')
   throw redirectDocument(await returnAddress(context, typeof returnUrl === 'string' ? returnUrl : null))
+}
+
+export default function SignOutScreen({ loaderData: { home } }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const { state } = useNavigation()
+  return (
+    <AccountCard title={t('signOutTitle')} note={t('signOutNote')} returnUrl={null}>
+      <Form method="post" className="flex flex-col gap-3">
+        <Button type="submit" size="l" wide pending={state !== 'idle'}>
+          {t('signOut')}
+        </Button>
+        <LinkButton look="quiet" size="l" wide to={home} reloadDocument>
+          {t('signOutStay')}
+        </LinkButton>
+      </Form>
+    </AccountCard>
+  )
 }

@@ -7,13 +7,16 @@ import {
   endSession,
   getPassword,
   getSessions,
+  signOutElsewhere,
   signOutEverywhere,
 } from '../../contract/sessions.ts'
 import { endElsewhere } from '../begin-session.ts'
 import { changePassword } from '../commands/change-password.ts'
+import { anonymous } from '../current-user.ts'
 import { deviceWords } from '../device-words.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { deleteSession, listSessions } from '../queries/sessions.ts'
+import { closeSession, dropSessionCookie } from '../sessions.ts'
 
 type Context = RequestContext & { readonly actor: Actor; readonly tx: Tx }
 
@@ -25,12 +28,24 @@ export const endSessionHandler = handle(endSession, async (context, { body }) =>
   return ok(await sessionsOf(context))
 })
 
+export const signOutElsewhereHandler = handle(signOutElsewhere, async (context) => {
+  await endOthers(context)
+  return ok(await sessionsOf(context))
+})
+
+/** This browser alone stays known: so whoever comes from another one next is told of, also if they are first. */
 export const signOutEverywhereHandler = handle(signOutEverywhere, async (context) => {
+  await endOthers(context)
+  await closeSession(context.tx, context)
+  dropSessionCookie(context)
+  return ok(anonymous)
+})
+
+async function endOthers(context: Context): Promise<void> {
   const { tx, actor } = context
   await lockAccount(tx, actor.accountId)
   await endElsewhere(tx, context, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
-  return ok(await sessionsOf(context))
-})
+}
 
 export const getPasswordHandler = handle(getPassword, async ({ tx, actor }) => {
   const [row] = await tx.sql<{ email: string; isSet: boolean }>`
