@@ -77,19 +77,63 @@ describe('a one-time code', () => {
     expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
   })
 
-  test('a new one puts the earlier one out of force, from whichever browser it was asked', async () => {
+  test('one that a stranger asks for leaves it in force, and is worth nothing here', async () => {
     const email = await newAccount(house)
-    const first = await people.asked(email)
-    const second = await people.asked(email)
-    expect((await tryCode(first.client, first.code)).status).toBe(410)
-    expect((await tryCode(second.client, first.code)).status).toBe(first.code === second.code ? 200 : 422)
+    const owner = await people.asked(email)
+    const stranger = await people.asked(email)
+    for (let index = 0; index < 5; index += 1) await tryCode(stranger.client, wrong(stranger.code))
+    expect((await tryCode(owner.client, stranger.code)).status).toBe(422)
+    expect((await tryCode(stranger.client, owner.code)).status).toBe(410)
+    expect((await tryCode(owner.client, owner.code)).status).toBe(200)
+  })
+
+  test.for([0, 1, 2])(
+    'of three that one browser asked for, number %i signs in, and spends all of them',
+    async (which) => {
+      const email = await newAccount(house)
+      const client = house.client()
+      const codes: string[] = []
+      for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
+      const tokens = client.cookie('sl_code')
+      expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(422)
+      expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
+      for (const code of codes) {
+        const again = await house.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
+        expect(again.status).toBe(410)
+      }
+      const { rows } = await letters.owner.query('select from accounts.sent_proofs where email = $1', [email])
+      expect(rows).toHaveLength(0)
+    },
+  )
+
+  test('several of one browser have five tries together, and one more asked for has five of its own', async () => {
+    const email = await newAccount(house)
+    const client = house.client()
+    const first = await people.asked(email, client)
+    await people.asked(email, client)
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(422)
+    expect((await tryCode(client, wrong(first.code))).status).toBe(410)
+    expect((await tryCode(client, first.code)).status).toBe(410)
+    const third = await people.asked(email, client)
+    expect((await tryCode(client, first.code)).status).toBe(422)
+    expect((await tryCode(client, third.code)).status).toBe(200)
+  })
+
+  test('who has gone on to another address is not signed in to the former one', async () => {
+    const [former, present] = [await newAccount(house), await newAccount(house)]
+    const client = house.client()
+    const { code } = await people.asked(former, client)
+    const { code: right } = await people.asked(present, client)
+    expect((await tryCode(client, code)).status).toBe(422)
+    expect((await tryCode(client, right)).status).toBe(200)
+    expect((await client.get('/api/account/password')).body.email).toBe(present)
   })
 
   test('stands nowhere in the database, nor does what finds it', async () => {
     const email = await newAccount(house)
     const client = house.client()
     await client.post('/api/account/code', { email })
-    const { rows } = await letters.owner.query('select * from accounts.proofs where email = $1', [email])
+    const { rows } = await letters.owner.query('select * from accounts.sent_proofs where email = $1', [email])
     const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
     const code = await people.lastCode(email)
     expect(rows).toHaveLength(1)
@@ -105,12 +149,22 @@ describe('a one-time code', () => {
     const { client } = await people.asked(await newAccount(house))
     const answer = await tryCode(client, typed)
     expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
-    const { rows } = await letters.owner.query('select max(tries) as tries from accounts.proofs')
+    const { rows } = await letters.owner.query('select max(tries) as tries from accounts.sent_proofs')
     expect(rows[0].tries).toBeLessThanOrEqual(5)
   })
 })
 
 describe('signing up by a code', () => {
+  test('goes on in the browser that typed the code alone, whoever knows what it carried before', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    const planted = `sl_code=${client.cookie('sl_code')}`
+    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    const agreed = { terms: true, personalData: true }
+    expect((await house.client().post('/api/account/code/sign-up', agreed, { cookie: planted })).status).toBe(410)
+    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(200)
+  })
+
   test('an address without an account is proven first, then agrees to the terms, and has an account without a password', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
@@ -175,21 +229,23 @@ describe('a reset', () => {
     expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
   })
 
-  test('a password that will not do leaves the link good; a later link puts it out of force', async () => {
+  test('a password that will not do leaves the link good, and so does a later link, until one of them is used', async () => {
     const email = await newAccount(house)
     await house.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
     const refused = await reset(house.client(), token, 'короткий')
     expect([refused.status, refused.body.error.fields.password.code]).toEqual([422, 'accounts.password_short'])
     await house.client().post('/api/account/reset', { email })
-    expect((await reset(house.client(), token)).status).toBe(410)
-    expect((await reset(house.client(), await people.lastLink(email))).status).toBe(200)
+    const later = await people.lastLink(email)
+    expect(later).not.toBe(token)
+    expect((await reset(house.client(), token)).status).toBe(200)
+    expect((await reset(house.client(), later)).status).toBe(410)
   })
 
   test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
     const email = await newAccount(house)
     await house.client().post('/api/account/reset', { email })
-    const { rows } = await letters.owner.query('select * from accounts.proofs where email = $1', [email])
+    const { rows } = await letters.owner.query('select * from accounts.sent_proofs where email = $1', [email])
     const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
     const token = await people.lastLink(email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -273,6 +329,6 @@ describe('time', () => {
     house.forward(60 * minute)
     const { sweepSignIns } = await import('./chores.ts')
     await sweepSignIns.run(house.house.services)
-    expect((await letters.owner.query('select * from accounts.proofs')).rows).toEqual([])
+    expect((await letters.owner.query('select * from accounts.sent_proofs')).rows).toEqual([])
   })
 })

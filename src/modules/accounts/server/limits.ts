@@ -9,22 +9,36 @@ import { isDeviceAt } from './queries/devices.ts'
 
 const quarterMs = 15 * 60_000
 
-/** Tries to get in by a password or a code, from one network address. */
-export function triesFrom({ address }: RequestContext): Limit {
-  return { key: `sign-in-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
-}
-
 /**
  * Wrong passwords. A browser that the account was used with is counted apart: whatever strangers do, its owner gets in there.
  * Strangers are counted closely by network address and loosely all together, so that many of them are bounded too.
  */
 export async function signInLimits(tx: Tx, context: RequestContext, email: string): Promise<Limit[]> {
+  return await triesAt(tx, context, 'sign-in', email, 10)
+}
+
+/**
+ * Wrong codes, by counters of their own: over all that are live for the address, however many were asked for.
+ * @param email null where the browser has no code that could be tried: then its network alone is counted
+ */
+export async function codeLimits(tx: Tx, context: RequestContext, email: string | null): Promise<Limit[]> {
+  return email === null ? [triesFrom(context, 'code-try')] : await triesAt(tx, context, 'code-try', email, 15)
+}
+
+type Kind = 'sign-in' | 'code-try'
+
+async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: string, most: number): Promise<Limit[]> {
   const { circle, who } = await askerOf(tx, context, email)
   return [
-    { key: `sign-in:${hashOf(context, email, circle, who)}`, most: 10, withinMs: quarterMs },
-    { key: `sign-in-all:${hashOf(context, email, circle)}`, most: 50, withinMs: quarterMs },
-    ...(circle === 'known' ? [] : [triesFrom(context)]),
+    { key: `${kind}:${hashOf(context, email, circle, who)}`, most, withinMs: quarterMs },
+    { key: `${kind}-all:${hashOf(context, email, circle)}`, most: 50, withinMs: quarterMs },
+    ...(circle === 'known' ? [] : [triesFrom(context, kind)]),
   ]
+}
+
+/** Tries from one network address, at whichever account. */
+function triesFrom({ address }: RequestContext, kind: Kind): Limit {
+  return { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
 }
 
 export function signUpLimits({ address }: RequestContext): Limit[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { byStatus, letterPeople, newAccount, password, tryCode } from '#src/app/testing/letter-people.ts'
+import { byStatus, letterPeople, newAccount, password, tryCode, wrong } from '#src/app/testing/letter-people.ts'
 import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
 import { type TestAnswer, type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 
@@ -90,6 +90,43 @@ describe('strangers’ wrong passwords', () => {
     await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))
     expect((await signIn(known, email)).status).toBe(429)
     expect((await signIn(here, email)).status).toBe(200)
+  })
+})
+
+describe('passwords and codes are counted apart', () => {
+  /** A browser on the network of those who try, with a code of its own. */
+  const asked = async (email: string) => await people.asked(email, stranger(1))
+
+  test('a network that has used up its wrong passwords may still type codes, and the other way round', async () => {
+    const [email, other] = [await newAccount(house), await newAccount(house)]
+    const { client, code } = await asked(email)
+    const wrongPasswords = await Promise.all(
+      Array.from({ length: 52 }, (_, index) => signIn(stranger(1), `nobody${index}@example.org`, 'не тот пароль')),
+    )
+    expect(byStatus(wrongPasswords)).toEqual({ 401: 50, 429: 2 })
+    expect((await tryCode(client, code)).status).toBe(200)
+    await letters.owner.query('delete from accounts.attempts')
+    for (let index = 0; index < 11; index += 1) {
+      const tried = await asked(`by-code-${index}@example.org`)
+      for (let tries = 0; tries < 5; tries += 1) await tryCode(tried.client, wrong(tried.code))
+    }
+    const late = await asked(other)
+    expect((await tryCode(late.client, late.code)).status).toBe(429)
+    expect((await signIn(stranger(1), other)).status).toBe(200)
+  })
+
+  test('strangers’ wrong codes are fifteen at an address from one network, over all that they asked for', async () => {
+    const { email, known } = await owned()
+    const statuses = []
+    for (let index = 0; index < 4; index += 1) {
+      const { client, code } = await asked(email)
+      for (let tries = 0; tries < 5; tries += 1) statuses.push(await tryCode(client, wrong(code)))
+    }
+    expect(byStatus(statuses)).toEqual({ 422: 12, 410: 3, 429: 5 })
+    const own = await people.asked(email, known)
+    expect((await tryCode(own.client, own.code)).status).toBe(200)
+    const elsewhere = await people.asked(email, stranger(2))
+    expect((await tryCode(elsewhere.client, elsewhere.code)).status).toBe(200)
   })
 })
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { keepCodeCookie } from '../code-cookie.ts'
+import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { letterLimits, tooMany } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
@@ -22,7 +21,7 @@ export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
  */
 export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
-  const token = randomBytes(32).toString('base64url')
+  const token = newCodeToken()
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'code', email))
     if (waitMs !== null) return tooMany(waitMs)
@@ -31,6 +30,6 @@ export async function askCode(context: RequestContext, email: string): Promise<R
     await tx.enqueue(proofLetterJob, { proofId: proof.id })
     return ok(expiresAt)
   })
-  if (asked.ok) keepCodeCookie(context, token, codeMs + termsMs)
+  if (asked.ok) addCodeCookie(context, token, codeMs + termsMs)
   return asked
 }

@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
 import { accountByEmail, lockAccount, markProven, setPassword } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
-import { dropProofs, findProof, putProof } from '../queries/proofs.ts'
+import { dropProofs, putProof, resetProof } from '../queries/proofs.ts'
 import type { TooMany } from './ask-code.ts'
 
 const linkMs = 30 * 60_000
@@ -33,7 +33,7 @@ export async function askReset(context: RequestContext, email: string): Promise<
 /** The address whose password a link may set; null where the link is over, or was used. */
 export async function addressOfReset({ services }: RequestContext, token: string): Promise<string | null> {
   return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
-    const proof = await findProof(tx, 'reset', keyHash(token))
+    const proof = await resetProof(tx, keyHash(token))
     return proof === null || (await accountByEmail(tx, proof.email)) === null ? null : proof.email
   })
 }
@@ -49,7 +49,7 @@ export async function resetPassword(
   if (fault !== null) return err(fault, { fields: { password: fault } })
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {
-    const proof = await findProof(tx, 'reset', keyHash(token))
+    const proof = await resetProof(tx, keyHash(token))
     // whoever comes second finds it dropped
     if (proof === null || !(await dropProofs(tx, email)).includes(proof.id)) return err('accounts.reset_gone')
     const found = await accountByEmail(tx, email)

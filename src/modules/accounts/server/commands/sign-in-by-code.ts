@@ -2,12 +2,12 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type Begun, beginProven } from '../begin-session.ts'
-import { codeKeyOf, dropCodeCookie } from '../code-cookie.ts'
-import { tooMany, triesFrom } from '../limits.ts'
-import { isCode } from '../proof-keys.ts'
+import { codeKeysOf, dropCodeCookie, newCodeToken, setCodeCookie } from '../code-cookie.ts'
+import { codeLimits, tooMany } from '../limits.ts'
+import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { deleteProof, keepProven, mostTries, type Proof, spendTry, takeProven } from '../queries/proofs.ts'
+import { deleteProofs, keepProven, lockCodeProofs, mostTries, type Proof, spendTries } from '../queries/proofs.ts'
 import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -17,34 +17,50 @@ type Refusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
 export type Proven = ({ readonly accountId: string } & Begun) | { readonly email: string }
 
 /**
- * Tries a code. Each try is spent before the code is compared, and counted per network address, so that both limits are
- * exact however many come at once. A right one signs in; where nobody has an account at the address, it waits for the terms.
+ * Tries a code against all that this browser asked for last. Each try is spent before it is compared and counted by address
+ * and by network, so that all limits are exact however many come at once. A right one signs in; where nobody has an account
+ * at the address, it waits for the terms.
  */
 export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, Refusal>> {
-  const key = codeKeyOf(context)
-  if (key === null) return err('accounts.code_gone')
-  const limits = [triesFrom(context)]
+  const keys = codeKeysOf(context)
+  if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<Proven, Refusal>>({ role: 'auth' }, async (tx) => {
+    const proofs = sameAddress(await lockCodeProofs(tx, keys))
+    const open = proofs.filter(({ tries, provedAt }) => tries < mostTries && provedAt === null)
+    const limits = await codeLimits(tx, context, open[0]?.email ?? null)
     const waitMs = await takeAttempt(tx, limits)
     if (waitMs !== null) return tooMany(waitMs)
-    const proof = await spendTry(tx, key)
-    if (proof === null) return err('accounts.code_gone')
-    if (!isCode(context.services, proof.id, code)) {
-      if (proof.tries >= mostTries) return err('accounts.code_gone')
+    await spendTries(
+      tx,
+      open.map(({ id }) => id),
+    )
+    const right = open.find(({ id }) => isCode(context.services, id, code))
+    if (right === undefined) {
+      if (open.every(({ tries }) => tries + 1 >= mostTries)) return err('accounts.code_gone')
       return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
     }
     await takeBackAttempt(tx, limits, tx.now)
-    return ok(await welcome(tx, context, proof))
+    return ok(await welcome(tx, context, right, proofs))
   })
 }
 
-async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof): Promise<Proven> {
+/** Those for the address that was asked for last: who took another one does not mean the former any more. */
+function sameAddress(proofs: readonly Proof[]): Proof[] {
+  return proofs.filter(({ email }) => email === proofs[0]?.email)
+}
+
+async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, all: readonly Proof[]): Promise<Proven> {
   const account = await accountByEmail(tx, email)
+  await deleteProofs(
+    tx,
+    all.filter((proof) => account !== null || proof.id !== id).map((proof) => proof.id),
+  )
   if (account === null) {
-    await keepProven(tx, id, termsMs)
+    const token = newCodeToken()
+    await keepProven(tx, id, keyHash(token), termsMs)
+    setCodeCookie(context, token, termsMs)
     return { email }
   }
-  await deleteProof(tx, id)
   const begun = await beginProven(tx, context, account.id)
   dropCodeCookie(context)
   return { accountId: account.id, ...begun }
@@ -54,13 +70,18 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof): P
 export async function signUpByCode(
   context: RequestContext,
 ): Promise<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>> {
-  const key = codeKeyOf(context)
-  if (key === null) return err('accounts.code_gone')
+  const keys = codeKeysOf(context)
+  if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>>(
     { role: 'auth' },
     async (tx) => {
-      const proven = await takeProven(tx, key)
-      if (proven === null) return err('accounts.code_gone')
+      const proofs = sameAddress(await lockCodeProofs(tx, keys))
+      const proven = proofs.find(({ provedAt }) => provedAt !== null)
+      if (proven === undefined) return err('accounts.code_gone')
+      await deleteProofs(
+        tx,
+        proofs.map(({ id }) => id),
+      )
       const made = await createAccount(tx, {
         email: proven.email,
         passwordHash: null,

@@ -8,7 +8,7 @@ import { type Proof, proofOf } from '../queries/proofs.ts'
 import { letterSender } from './letter-sender.ts'
 import { CodeLetter, NoAccountLetter, ResetLetter } from './proof-letters.tsx'
 
-/** Sends the code or the link that was asked for last; what is over by now, or was asked for anew, is not sent. */
+/** Sends the code or the link that was asked for; what is over by now is not sent. */
 export async function sendProofLetter(
   context: JobContext,
   { proofId }: JobPayload<typeof proofLetterJob>,

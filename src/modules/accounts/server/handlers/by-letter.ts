@@ -10,22 +10,22 @@ import {
   getCode,
   resetPasswordRoute,
 } from '../../contract/by-letter.ts'
-import { codeKeyOf } from '../code-cookie.ts'
+import { codeKeysOf } from '../code-cookie.ts'
 import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
 import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
-import { findProof, mostTries } from '../queries/proofs.ts'
+import { codeProofs, mostTries } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCode, async (context) => {
-  const key = codeKeyOf(context)
-  const proof =
-    key === null
-      ? null
-      : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => findProof(tx, 'code', key))
-  if (proof === null) return ok({ step: 'ask' as const })
-  if (proof.provedAt !== null) return ok({ step: 'sign-up' as const, email: proof.email })
-  return ok(proof.tries < mostTries ? enterStep(proof) : { step: 'ask' as const })
+  const keys = codeKeysOf(context)
+  const [last] =
+    keys.length === 0
+      ? []
+      : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => codeProofs(tx, keys))
+  if (last === undefined) return ok({ step: 'ask' as const })
+  if (last.provedAt !== null) return ok({ step: 'sign-up' as const, email: last.email })
+  return ok(last.tries < mostTries ? enterStep(last) : { step: 'ask' as const })
 })
 
 export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
