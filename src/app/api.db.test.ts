@@ -57,6 +57,7 @@ beforeAll(async () => {
     refund: 'rules',
     refundId: newId(),
     jobId: '1',
+    language: 'en',
   }
 })
 afterAll(() => house.close())
@@ -118,6 +119,8 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
     expect(text.includes(secret), `${secret} in ${text}`).toBe(false)
   }
   expect(await everythingOf(owner)).toEqual(before)
+  if (route.path === '/api/account/sign-out-everywhere')
+    await stranger.client.post('/api/account/sign-in', { email: stranger.email, password: samples.password })
 })
 
 test('control: to their owner the same calls answer', async () => {

@@ -40,6 +40,7 @@ const plain: Readonly<Record<string, unknown>> = {
   personalData: true,
   token: 'made-up',
   code: '123456',
+  language: 'en',
   refundMinor: 0,
   refund: 'rules',
   ...{ refundId: newId(), jobId: '1' },

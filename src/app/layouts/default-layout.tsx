@@ -17,7 +17,7 @@ export function DefaultLayout(props: LayoutProps) {
 
 function Header({ site, account, onLanguage }: LayoutProps) {
   const t = useTexts('app')
-  const language = <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} />
+  const language = <LanguageSwitch site={site} onLanguage={onLanguage} />
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <div className="page-column flex min-h-16 items-center gap-2 tablet:gap-8">

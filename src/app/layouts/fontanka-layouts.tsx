@@ -23,7 +23,7 @@ function EmbankmentHeader({ site, account, onLanguage }: LayoutProps) {
       <div className="page-column flex min-h-20 items-center justify-between gap-4">
         <Logo tenant={site.tenant.organizedId} className="text-[2.25rem]" />
         <div className="flex items-center gap-2">
-          <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} />
+          <LanguageSwitch site={site} onLanguage={onLanguage} />
           {account}
         </div>
       </div>
@@ -44,7 +44,7 @@ function ParapetHeader({ site, onLanguage }: LayoutProps) {
         <Logo tenant={site.tenant.organizedId} />
         <div className="ml-auto flex items-center border-night-line border-l pl-3">
           <SupportLink site={site} />
-          <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-mr-2" />
+          <LanguageSwitch site={site} onLanguage={onLanguage} className="-mr-2" />
         </div>
       </div>
       <CanalWaves rows={1} className="block" />

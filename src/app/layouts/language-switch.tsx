@@ -4,11 +4,13 @@ import type { Language } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { call } from '../client/call.ts'
 import { cultureCookie } from './cookie-names.ts'
+import type { ShellSite } from './layout-props.ts'
 import { writeCookie } from './write-cookie.ts'
 
 type LanguageSwitchProps = {
-  cookieDomain: string | undefined
+  site: Pick<ShellSite, 'cookieDomain' | 'user'>
   onLanguage: (language: Language) => void
   className?: string
 }
@@ -17,14 +19,17 @@ type LanguageSwitchProps = {
  * The way to the other language. In the browser the page changes in place, so that what was typed stays typed; before
  * any script has come it is a form that sets the cookie and comes back.
  */
-export function LanguageSwitch({ cookieDomain, onLanguage, className }: LanguageSwitchProps) {
+export function LanguageSwitch({ site, onLanguage, className }: LanguageSwitchProps) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
   const other: Language = useLanguage() === 'ru' ? 'en' : 'ru'
   const change = (event: FormEvent) => {
     event.preventDefault()
-    writeCookie(cultureCookie, other, cookieDomain)
+    writeCookie(cultureCookie, other, site.cookieDomain)
     onLanguage(other)
+    // letters to come follow; that the page has changed does not hang on it
+    if (site.user?.isAuthorized)
+      call('POST /api/account/language', { body: { language: other } }).catch(() => undefined)
   }
   return (
     <form method="post" action="/language" onSubmit={change} className="contents">

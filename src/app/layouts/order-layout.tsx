@@ -26,7 +26,7 @@ function Header({ site, onLanguage }: LayoutProps) {
         </Link>
         <div className="flex items-center">
           <SupportLink site={site} />
-          <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-mr-2" />
+          <LanguageSwitch site={site} onLanguage={onLanguage} className="-mr-2" />
         </div>
       </div>
     </header>

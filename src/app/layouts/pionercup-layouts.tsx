@@ -26,7 +26,7 @@ function SlopeHeader({ site, account, onLanguage, background }: LayoutProps) {
         className="absolute inset-x-0 -bottom-px h-20 w-full tablet:h-28"
       />
       <div className="page-column relative grid grid-cols-2 items-start gap-y-2 pt-3 pb-24 tablet:grid-cols-[1fr_auto_1fr] tablet:pt-6 tablet:pb-32">
-        <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-ml-2 justify-self-start" />
+        <LanguageSwitch site={site} onLanguage={onLanguage} className="-ml-2 justify-self-start" />
         <div className="flex flex-col items-center gap-1 text-center max-tablet:order-last max-tablet:col-span-2">
           <Logo tenant={site.tenant.organizedId} className="text-[2.5rem] tablet:text-[2.75rem]" />
           <p className="text-on-night-2 text-sm leading-snug">{t('mottoPionercup')}</p>
@@ -57,7 +57,7 @@ function TrackHeader({ site, onLanguage, background }: LayoutProps) {
       <div className="page-column grid min-h-16 grid-cols-[1fr_auto_1fr] items-center">
         <SupportLink site={site} className="-ml-2 justify-self-start" />
         <Logo tenant={site.tenant.organizedId} />
-        <LanguageSwitch cookieDomain={site.cookieDomain} onLanguage={onLanguage} className="-mr-2 justify-self-end" />
+        <LanguageSwitch site={site} onLanguage={onLanguage} className="-mr-2 justify-self-end" />
       </div>
       <div className={background === 'white' ? 'bg-paper pt-[3px]' : 'bg-wash pt-[3px]'}>
         <TrackRule />

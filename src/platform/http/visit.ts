@@ -27,14 +27,18 @@ export function visitOf(c: Context, { trustedProxies, tenantOf }: VisitOptions):
   const host = wellFormedHost.test(named) ? named : new URL(c.req.url).host
   const protocol = (forwarded && c.req.header('x-forwarded-proto')) || protocolOf(c.req.url)
   const cookies = c.req.header('cookie') === undefined ? {} : getCookie(c)
-  const language = cookies._rr_culture
   return {
     host,
     protocol,
     cookies,
     tenant: tenantOf(host, cookies),
-    language: isLanguage(language) ? language : defaultLanguage,
+    language: chosenLanguage(cookies) ?? defaultLanguage,
   }
+}
+
+/** The language that was chosen in this browser; null where nobody has. */
+export function chosenLanguage({ _rr_culture: language }: Readonly<Record<string, string>>): Language | null {
+  return isLanguage(language) ? language : null
 }
 
 /** The other side's address, for limits and consents. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { ProfileForm } from './profile.form.ts'
 import { passwordFaults, tooMany } from './refusals.ts'
@@ -56,6 +57,16 @@ export const signOut = defineRoute({
   role: 'anyone',
   transaction: 'none',
   reply: CurrentUser,
+})
+
+export const setLanguageRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/language',
+  summary: 'The language of the account’s letters; a page’s own is the cookie _rr_culture',
+  role: 'account',
+  databaseRole: 'auth',
+  body: z.object({ language: z.enum(languages) }),
+  reply: z.object({ language: z.enum(languages) }),
 })
 
 /** The profile as it is kept: phones in E.164, the birth date as a day. */

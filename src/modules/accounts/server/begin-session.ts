@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityLetterJob } from './jobs/letters.ts'
-import { lockAccount, markProven, setPassword } from './queries/accounts.ts'
+import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
 import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { openSession } from './sessions.ts'
@@ -12,7 +13,7 @@ import { openSession } from './sessions.ts'
  * browser that the account has not been used with; the first one of all is no news. The account is locked.
  */
 export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
-  const session = await openSession(tx, context, accountId)
+  const session = await open(tx, context, accountId)
   const device = await seeDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await tellOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
@@ -36,7 +37,7 @@ export async function beginProven(tx: Tx, context: RequestContext, accountId: st
     const device = deviceHashOf(context)
     if (device === null || !(await isDeviceAt(tx, account.email, device))) {
       await setPassword(tx, accountId, null)
-      await endElsewhere(tx, context, accountId, await openSession(tx, context, accountId))
+      await endElsewhere(tx, context, accountId, await open(tx, context, accountId))
       return { isPasswordRemoved: account.passwordHash !== null }
     }
   }
@@ -46,7 +47,7 @@ export async function beginProven(tx: Tx, context: RequestContext, accountId: st
 
 /** The same after the password has changed: it ends every other session, and every browser has to be told of anew. */
 export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
-  const session = await openSession(tx, context, accountId)
+  const session = await open(tx, context, accountId)
   const deviceId = await endElsewhere(tx, context, accountId, session)
   await tellOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
 }
@@ -62,6 +63,13 @@ export async function endElsewhere(
   await deleteOtherSessions(tx, accountId, session)
   await forgetOtherDevices(tx, accountId, device.id)
   return device.id
+}
+
+/** A session; letters speak the language that was chosen in its browser, if one was. */
+async function open(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
+  const language = chosenLanguage(context.cookies)
+  if (language !== null) await setLanguage(tx, accountId, language)
+  return await openSession(tx, context, accountId)
 }
 
 function seenFrom(context: RequestContext) {

@@ -1,7 +1,13 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sweepSignIns } from './chores.ts'
-import { getCurrentUserHandler, signInHandler, signOutHandler, signUpHandler } from './handlers/account.ts'
+import {
+  getCurrentUserHandler,
+  setLanguageHandler,
+  signInHandler,
+  signOutHandler,
+  signUpHandler,
+} from './handlers/account.ts'
 import {
   askCodeHandler,
   askResetHandler,
@@ -29,6 +35,7 @@ export const accountsModule = {
     signInHandler,
     signUpHandler,
     signOutHandler,
+    setLanguageHandler,
     getCodeHandler,
     askCodeHandler,
     codeSignInHandler,

@@ -185,6 +185,55 @@ describe('a letter about a new device', () => {
   })
 })
 
+describe('letters about an account speak the language that was chosen last by who is signed in', () => {
+  const english = { 'user-agent': chrome, cookie: '_rr_culture=en' }
+  const unchosen = { 'user-agent': chrome, cookie: '' }
+  const enters = (email: string, headers: Record<string, string>) =>
+    house.client().post('/api/account/sign-in', { email, password }, headers)
+
+  test('at a sign-in, also for the letter that it brings itself; a browser without a choice changes nothing', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    await enters(email, { ...english, cookie: '_rr_culture=xx' })
+    await enters(email, english)
+    await enters(email, unchosen)
+    expect(await subjectsTo(email)).toEqual([
+      'Вход с нового устройства: Chrome на Windows',
+      'New sign-in: Chrome on Windows',
+      'New sign-in: Chrome on Windows',
+    ])
+  })
+
+  test('by the switch, and for nobody else', async () => {
+    const [email, other] = [await newAccount(house), await newAccount(house)]
+    const [client] = [await signedIn(email), await signedIn(other)]
+    expect(await client.post('/api/account/language', { language: 'en' })).toMatchObject({
+      status: 200,
+      body: { language: 'en' },
+    })
+    await enters(email, unchosen)
+    await enters(other, unchosen)
+    expect(await subjectsTo(email)).toEqual(['New sign-in: Chrome on Windows'])
+    expect(await subjectsTo(other)).toEqual(['Вход с нового устройства: Chrome на Windows'])
+    expect((await client.post('/api/account/language', { language: 'de' })).status).toBe(422)
+    expect((await house.client().post('/api/account/language', { language: 'en' })).status).toBe(401)
+  })
+
+  test('a wrong password changes nothing; a code and a link are written in the language of who asks for them', async () => {
+    const email = await newAccount(house)
+    await signedIn(email)
+    await house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }, english)
+    await house.client().post('/api/account/code', { email }, english)
+    await house.client().post('/api/account/reset', { email }, english)
+    await signedIn(email)
+    expect((await subjectsTo(email)).map((one) => one.replace(/^\d{3} \d{3}/, '000 000')).sort()).toEqual([
+      '000 000 is your sign-in code: Startline',
+      'New password: Startline',
+      'Вход с нового устройства: Chrome на Windows',
+    ])
+  })
+})
+
 describe('a password changed by who is signed in', () => {
   const change = (client: TestClient, currentPassword: string, chosen = other) =>
     client.post('/api/account/password', { currentPassword, password: chosen })

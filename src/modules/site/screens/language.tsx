@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isLanguage } from '#src/kernel/texts.ts'
 import { backPath } from '../domain/back-path.ts'
@@ -9,9 +10,11 @@ import type { Route } from './+types/language'
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const language = form.get('language')
-  const { setCookie, cookieDomain } = context.get(siteContext)
+  const { setCookie, cookieDomain, isSignedIn } = context.get(siteContext)
   if (isLanguage(language)) {
     setCookie('_rr_culture', language, { maxAgeSeconds: longestCookieSeconds, httpOnly: false, domain: cookieDomain })
+    // the page changes whatever becomes of this: it is for letters to come
+    if (isSignedIn) await context.get(apiContext).call('POST /api/account/language', { body: { language } })
   }
   return redirect(backPath(form.get('back')), 303)
 }

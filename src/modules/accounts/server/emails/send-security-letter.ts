@@ -21,7 +21,7 @@ export async function sendSecurityLetter(
   }))
   const { contact, seen } = found
   if (contact === null || seen === null) return
-  // the owner's language: it may be somebody else who chose another where they signed in
+  // that of the visit it tells of, where one was chosen there; else the one chosen last
   const { email, language } = contact
   const { sender, linkTo } = letterSender(context, tenantId)
   const device = deviceWords(textOf, language, seen.userAgent)

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getCurrentUser, signIn, signOut, signUp } from '../../contract/account.ts'
+import { getCurrentUser, setLanguageRoute, signIn, signOut, signUp } from '../../contract/account.ts'
 import { passwordFault } from '../../domain/password.ts'
 import { beginSession } from '../begin-session.ts'
 import { createAccount } from '../commands/create-account.ts'
@@ -9,6 +9,7 @@ import { signInWith } from '../commands/sign-in.ts'
 import { anonymous, signedInUser, userOf } from '../current-user.ts'
 import { signUpLimits, tooMany } from '../limits.ts'
 import { hashPassword } from '../passwords.ts'
+import { setLanguage } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { closeSession, dropSessionCookie, renewSession } from '../sessions.ts'
 
@@ -53,4 +54,9 @@ export const signOutHandler = handle(signOut, async (context) => {
   await context.services.db.transaction({ role: 'auth' }, (tx) => closeSession(tx, context))
   dropSessionCookie(context)
   return ok(anonymous)
+})
+
+export const setLanguageHandler = handle(setLanguageRoute, async ({ tx, actor }, { body }) => {
+  await setLanguage(tx, actor.accountId, body.language)
+  return ok(body)
 })

@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export type AccountRow = {
@@ -26,6 +27,12 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow
 
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string | null): Promise<void> {
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
+}
+
+/** The language of the account's letters from here on. */
+export async function setLanguage(tx: Tx, accountId: string, language: Language): Promise<void> {
+  await tx.sql`
+    update accounts.accounts set language = ${language} where id = ${accountId} and language <> ${language}`
 }
 
 /** The address is its owner's, from the first time that this is shown. */
