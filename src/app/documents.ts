@@ -5,6 +5,7 @@ import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import type { House } from './house.ts'
+import { onOwnHosts } from './own-hosts.ts'
 
 /** What is served beside calls and pages: health, figures, the API's documentation, the mailbox. */
 export function documentRoutes(house: House): void {
@@ -12,6 +13,10 @@ export function documentRoutes(house: House): void {
   app.route('/', house.watchApp)
   const api = openApiDocument(house.bindings, config.baseUrl)
   const page = docsPage(api)
+  // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
+  const forTrials = onOwnHosts(house.tenants)
+  if (config.database.kind === 'embedded')
+    for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
   app.get('/api/openapi.json', (c) => c.json(api))
   app.get('/api/docs', (c) => c.html(page))
   app.get('/api/events/:code/poster.svg', async (c, next) => {
@@ -23,6 +28,6 @@ export function documentRoutes(house: House): void {
   })
   // Letters are personal: only the demo shows them to everybody.
   if (config.demo && config.smtpUrl === null) {
-    app.get('/dev/mail', async (c) => c.html(mailboxPage(await keptLetters(services.db))))
+    app.get('/dev/mail', forTrials, async (c) => c.html(mailboxPage(await keptLetters(services.db))))
   }
 }

@@ -23,7 +23,7 @@ import type { Logger } from '#src/platform/log/log.ts'
 import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
-import { createMetrics, type Metrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { eventBus, modules } from './modules.ts'
@@ -111,7 +111,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
   }, tenantsRefreshMs).unref()
-  const { closeWatch, watchPool, ...watch } = watchHouse(options, services.metrics, open(1))
+  const { closeWatch, watchPool, ...watch } = watchHouse(options, services, open(1))
   watchPool('house', db.pool)
   return {
     app,
@@ -150,13 +150,13 @@ function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, 
 }
 
 /** What others see of this process: whether it is ready, and its figures. */
-function watchHouse({ config, log }: HouseOptions, metrics: Metrics, db: Database) {
+function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Services, db: Database) {
   const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
   let isLeaving = false
   return {
-    watchApp: watchRoutes({ config, log, metrics, db, figures, isLeaving: () => isLeaving }),
+    watchApp: watchRoutes({ config, log, metrics, db, figures, tenants, isLeaving: () => isLeaving }),
     leave() {
       isLeaving = true
     },

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
@@ -7,6 +8,7 @@ import type { Logger } from '#src/platform/log/log.ts'
 import { type Figure, watchFigures } from '#src/platform/metrics/figures.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
+import { namesOwnHosts } from './own-hosts.ts'
 
 export type Watched = {
   readonly config: Config
@@ -15,6 +17,7 @@ export type Watched = {
   /** Connections of its own: who looks neither waits behind a rush nor takes anything from it. */
   readonly db: Database
   readonly figures: readonly Figure[]
+  readonly tenants: Pick<TenantRegistry, 'knownHosts'>
   isLeaving(): boolean
 }
 
@@ -32,7 +35,7 @@ export function watchRoutes(watched: Watched): Hono {
   })
   app.get('/metrics', async (c, next) => {
     const rule = { token: config.metricsToken, isTrial: config.database.kind === 'embedded' }
-    if (!mayReadMetrics(readerOf(c), rule)) return await next() // as if it were not there
+    if (!mayReadMetrics({ ...readerOf(c), isOwnHost: namesOwnHosts(c, watched.tenants) }, rule)) return await next() // as if it were not there
     await readFigures()
     return c.body(await metrics.metrics(), 200, {
       'Content-Type': metrics.contentType,

@@ -15,5 +15,13 @@ test.for([
   ['another token', '127.0.0.1', false, 'Bearer guess', { token, isTrial: true }, false],
   ['no token where one is set', '127.0.0.1', false, undefined, { token, isTrial: true }, false],
 ] as const)('%s', ([, socketAddress, isForwarded, authorization, rule, may]) => {
-  expect(mayReadMetrics({ authorization, socketAddress, isForwarded }, rule)).toBe(may)
+  expect(mayReadMetrics({ authorization, socketAddress, isForwarded, isOwnHost: true }, rule)).toBe(may)
+})
+
+test.for([
+  ['a trial, by another’s name that leads there', undefined, { token: null, isTrial: true }, false],
+  ['the token, by whichever name the monitoring knows us', `Bearer ${token}`, { token, isTrial: false }, true],
+] as const)('%s', ([, authorization, rule, may]) => {
+  const reader = { authorization, socketAddress: '127.0.0.1', isForwarded: false, isOwnHost: false }
+  expect(mayReadMetrics(reader, rule)).toBe(may)
 })

@@ -7,15 +7,17 @@ export type MetricsReader = {
   readonly socketAddress: string | undefined
   /** Whether the request was handed on by a proxy, behind which everybody looks like a neighbour. */
   readonly isForwarded: boolean
+  /** Whether it was asked for by a name of ours, or by number: not through another's name that leads here. */
+  readonly isOwnHost: boolean
 }
 
 /**
  * The figures are not for everybody: they tell how much is sold. With a token, who has it, from anywhere. Without one only
- * a trial shows them, on its own machine; an installation that serves others keeps the page shut.
+ * a trial shows them, on its own machine and by its own name; an installation that serves others keeps the page shut.
  */
 export function mayReadMetrics(reader: MetricsReader, rule: { token: string | null; isTrial: boolean }): boolean {
   if (rule.token !== null) return isSame(reader.authorization ?? '', `Bearer ${rule.token}`)
-  return rule.isTrial && !reader.isForwarded && isLoopback(reader.socketAddress ?? '')
+  return rule.isTrial && reader.isOwnHost && !reader.isForwarded && isLoopback(reader.socketAddress ?? '')
 }
 
 function isSame(given: string, right: string): boolean {
