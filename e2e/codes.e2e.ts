@@ -164,6 +164,30 @@ for (const script of [true, false]) {
   })
 }
 
+test('at a brand’s host a forgotten password leads back to where one was going, and says that it is changed', async ({
+  site,
+  mailbox,
+}) => {
+  const runner = await site.signedUp('Уна', { brand: 'fontanka', width: 390 })
+  const { page, words, person, origin } = runner
+  await runner.context.clearCookies({ name: 'sl_session' })
+  await runner.opens('/fontanka-canal/km1/register')
+  await page.getByRole('link', { name: 'Не помню пароль' }).click()
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByRole('button', { name: 'Получить ссылку' }).click()
+  await runner.seesHeading('Проверьте почту')
+  const letter = await mailbox.letterTo(person.email, /Новый пароль/)
+  await page.goto(String(await letter.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')))
+  expect(new URL(page.url()).origin).toBe(origin)
+  await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
+  await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
+  await runner.sees('Пароль сохранён. На остальных устройствах вы вышли.')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL(`${origin}/fontanka-canal/km1/register`)
+  await runner.seesHeading(/^Регистрация/)
+})
+
 test('who has no account is told so in the letter alone', async ({ site, mailbox }) => {
   const stranger = await site.runner('Рита')
   const { page, words, person } = stranger

@@ -11,6 +11,9 @@ create table accounts.sent_proofs (
   proved_at timestamptz,
   tenant_id int not null,
   language text not null check (language in ('ru', 'en')),
+  -- a link's: at which of the tenant's hosts it was asked for, and where its reader was on the way to; both checked again
+  host text,
+  return_url text check (length(return_url) <= 2000),
   created_at timestamptz not null default app.now(),
   expires_at timestamptz not null
 );

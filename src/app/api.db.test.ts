@@ -58,6 +58,7 @@ beforeAll(async () => {
     refundId: newId(),
     jobId: '1',
     language: 'en',
+    returnUrl: 'http://localhost:3000/event/volga-dawn',
   }
 })
 afterAll(() => house.close())

@@ -41,6 +41,7 @@ const plain: Readonly<Record<string, unknown>> = {
   token: 'made-up',
   code: '123456',
   language: 'en',
+  returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
   refund: 'rules',
   ...{ refundId: newId(), jobId: '1' },

@@ -66,7 +66,10 @@ export const askResetRoute = defineRoute({
   summary: 'Sends the link of a new password by letter; it is good for half an hour, once',
   role: 'anyone',
   transaction: 'none',
-  body: AddressForm,
+  body: AddressForm.extend({
+    /** Where to go once the password is set: an address of ours, kept for the letter's link. */
+    returnUrl: z.string().max(2000).optional(),
+  }),
   reply: z.object({ email: z.string() }),
   errors: tooMany,
 })

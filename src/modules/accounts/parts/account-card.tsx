@@ -4,7 +4,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 
 type AccountCardProps = {
   title: string
-  note: string
+  note?: string | undefined
   /** The way to a sister page, which keeps where to return. */
   other?: { readonly question: string; readonly label: string; readonly path: string }
   returnUrl: string | null
@@ -20,7 +20,7 @@ export function AccountCard({ title, note, other, returnUrl, children }: Account
       <Card className="mx-auto flex max-w-md flex-col gap-6">
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{title}</h1>
-          <p className="wrap-break-word text-ink-2">{note}</p>
+          {note !== undefined && <p className="wrap-break-word text-ink-2">{note}</p>}
         </div>
         {children}
         {other && (

@@ -242,6 +242,24 @@ describe('a reset', () => {
     expect((await reset(house.client(), later)).status).toBe(410)
   })
 
+  test('its link leads to the host of the brand where it was asked for, and on to where its reader was going', async () => {
+    const ask = async (host: string, returnUrl?: string) => {
+      const email = await newAccount(house)
+      expect((await house.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
+      const [letter] = await letters.lettersTo(email)
+      const link = /href="([^"]*\/account\/reset\?token=[^"]*)"/.exec(letter?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
+      const { origin, searchParams } = new URL(link ?? '')
+      return { origin, ttt: searchParams.get('ttt'), returnUrl: searchParams.get('returnUrl') }
+    }
+    const race = 'http://fontanka.localhost:3000/fontanka-canal/km1/register'
+    const brand = 'http://fontanka.localhost:3000'
+    expect(await ask('fontanka.localhost:3000', race)).toEqual({ origin: brand, ttt: null, returnUrl: race })
+    expect(await ask('fontanka.localhost:3000')).toEqual({ origin: brand, ttt: null, returnUrl: null })
+    const main = { origin: 'http://localhost:3000', returnUrl: null }
+    expect(await ask('evil.example', 'https://evil.example/')).toEqual({ ...main, ttt: 'rr' })
+    expect(await ask('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
+  })
+
   test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
     const email = await newAccount(house)
     await house.client().post('/api/account/reset', { email })

@@ -30,7 +30,7 @@ export const en = {
   securedTitle: 'E-mail confirmed',
   securedNote: 'This account was made earlier, in another browser, and nobody had confirmed the e-mail.',
   securedDone: 'Its old password is gone and all other sessions have ended: the account is now open only here.',
-  securedContinue: 'Continue',
+  doneContinue: 'Continue',
   resetTitle: 'New password',
   resetNote: 'We e-mail you a link to choose a new password.',
   resetAsk: 'Get the link',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAt } from './tenant-address.ts'
+import { addressAt, addressAtHost, ownHostOf } from './tenant-address.ts'
 
 const hosts = {
   codes: new Set(['default', 'pionercup', 'fontanka']),
@@ -34,4 +34,19 @@ test.for([
   ['and the way back is rr', 'default', '/', localBrand, 'http://fontanka.localhost:3000/?ttt=rr'],
 ] as const)('%s', ([, code, path, from, expected]) => {
   expect(addressAt(code, path, from)).toBe(expected)
+})
+
+test.for([
+  ['a host of its own', 'fontanka', 'https://swim.example', 'swim.example', 'https://swim.example/account/reset'],
+  ['the same at a port', 'fontanka', 'http://swim.example:81', 'swim.example', 'https://swim.example/account/reset'],
+  ['another brand’s', 'pionercup', 'https://swim.example', null, null],
+  ['nobody’s', 'fontanka', 'https://evil.example', null, null],
+] as const)('at which host a brand is asked: %s', ([, code, origin, host, address]) => {
+  expect(ownHostOf(code, { origin, hosts })).toBe(host)
+  expect(host && addressAtHost(host, '/account/reset', live.baseUrl)).toBe(address)
+})
+
+test('at a host of the table the port is the base’s, unless the table names one', () => {
+  expect(addressAtHost('fontanka.localhost', '/a?b=1', local.baseUrl)).toBe('http://fontanka.localhost:3000/a?b=1')
+  expect(addressAtHost('run.example:8443', '/', live.baseUrl)).toBe('https://run.example:8443/')
 })

@@ -11,6 +11,21 @@ export type AddressedFrom = {
 }
 
 /**
+ * Which of a tenant's own hosts the browser is at, as the table writes it; null at any other. Nothing of a request's Host but the
+ * choice among them is believed.
+ */
+export function ownHostOf(code: string, { origin, hosts }: Pick<AddressedFrom, 'origin' | 'hosts'>): string | null {
+  const { host, hostname } = new URL(origin)
+  return [host, hostname].find((name) => hosts.byHost.get(name) === code) ?? null
+}
+
+/** The absolute address of a path at a host of the table; without a port in the table it is the base's. */
+export function addressAtHost(host: string, path: string, baseUrl: string): string {
+  const { protocol, port } = new URL(baseUrl)
+  return new URL(path, `${protocol}//${host}${port === '' || host.includes(':') ? '' : `:${port}`}`).href
+}
+
+/**
  * The absolute address of a path on a tenant's site. On localhost it is the same host with the tenant's `ttt`, so such
  * a link must load the page anew. A tenant without a host of its own is reached on the default one.
  * @param path begins with a slash; may have a query

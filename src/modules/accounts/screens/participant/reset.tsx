@@ -6,15 +6,19 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { AccountCard } from '../../parts/account-card.tsx'
+import { AccountCard, searchOf } from '../../parts/account-card.tsx'
 import { AskAddress } from '../../parts/ask-address.tsx'
+import { DoneCard } from '../../parts/done-card.tsx'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import type { Route } from './+types/reset'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-export const shouldRevalidate = reloadWhatIsGone
+/** What is to be read once stays: the loader would say that the link is over. */
+export function shouldRevalidate(how: Parameters<typeof reloadWhatIsGone>[0] & { readonly actionResult?: unknown }) {
+  return Object(how.actionResult).goTo === undefined && reloadWhatIsGone(how)
+}
 
 const linkCookie = 'sl_reset'
 const linkSeconds = 30 * 60
@@ -26,12 +30,14 @@ const linkSeconds = 30 * 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { searchParams } = new URL(request.url)
+  const returnUrl = askedReturn(request)
   const token = searchParams.get('token')
   if (token !== null) {
     site.setCookie(linkCookie, token.slice(0, 200), { maxAgeSeconds: linkSeconds, domain: site.cookieDomain })
-    throw redirect('/account/reset?step=new')
+    throw redirect(
+      `/account/reset?${new URLSearchParams({ step: 'new', ...(returnUrl === null ? {} : { returnUrl }) })}`,
+    )
   }
-  const returnUrl = askedReturn(request)
   if (searchParams.get('step') !== 'new') return { step: 'ask' as const, email: null, returnUrl }
   const body = { token: site.cookies[linkCookie] || 'none' }
   const { data: found } = await context.get(apiContext).call('POST /api/account/reset/check', { body })
@@ -42,8 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent, email, password } = await formValues(request)
   const { call } = context.get(apiContext)
   const values = { email: typeof email === 'string' ? email : '' }
+  const returnUrl = askedReturn(request)
   if (intent !== 'set') {
-    const asked = await call('POST /api/account/reset', { body: values })
+    const body = { ...values, returnUrl: returnUrl?.slice(0, 2000) }
+    const asked = await call('POST /api/account/reset', { body })
     if (asked.error) return data({ error: asked.error, values, sentTo: null }, { status: asked.response.status })
     return data({ error: undefined, values, sentTo: asked.data.email })
   }
@@ -52,16 +60,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { error, response } = await call('POST /api/account/reset/password', { body })
   if (error) return data({ error, values, sentTo: null }, { status: response.status })
   site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
-  const returnUrl = askedReturn(request)
   // who was on the way nowhere sees there what became of the account; a brand's host has no such page
   if (returnUrl === null && site.tenantCode === defaultTenantCode)
     throw redirectDocument('/account/sessions?done=password')
-  throw redirectDocument(await returnAddress(context, returnUrl))
+  return data({ error: undefined, values, sentTo: null, goTo: await returnAddress(context, returnUrl) })
 }
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const { step, email, returnUrl } = loaderData
+  if (actionData && 'goTo' in actionData) {
+    return <DoneCard title={t('resetTitle')} done={t('passwordSaved')} goTo={actionData.goTo} />
+  }
   if (step === 'new' && email !== null) {
     return (
       <AccountCard title={t('resetTitle')} note={t('resetNewNote', { email })} returnUrl={returnUrl}>
@@ -73,7 +83,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
   if (step === 'gone') {
     return (
       <AccountCard title={t('resetGoneTitle')} note={t('resetGoneNote')} returnUrl={returnUrl}>
-        <LinkButton size="l" wide to="/account/reset">
+        <LinkButton size="l" wide to={{ pathname: '/account/reset', search: searchOf(returnUrl) }}>
           {t('resetAskAgain')}
         </LinkButton>
       </AccountCard>

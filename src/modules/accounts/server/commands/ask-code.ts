@@ -25,7 +25,15 @@ export async function askCode(context: RequestContext, email: string): Promise<R
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'code', email))
     if (waitMs !== null) return tooMany(waitMs)
-    const proof = { id: newId(), purpose: 'code', email, tenantId: tenant.id, language } as const
+    const proof = {
+      id: newId(),
+      purpose: 'code',
+      email,
+      tenantId: tenant.id,
+      language,
+      host: null,
+      returnUrl: null,
+    } as const
     const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })
     await tx.enqueue(proofLetterJob, { proofId: proof.id })
     return ok(expiresAt)

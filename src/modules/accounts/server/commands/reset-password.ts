@@ -1,7 +1,10 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { ownHostOf } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
 import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { letterLimits, tooMany } from '../limits.ts'
@@ -18,16 +21,28 @@ const linkMs = 30 * 60_000
  * Sends the link of a reset to an address. Whether somebody has an account there is looked at by the job that writes the
  * letter, so that neither the answer nor its time can tell.
  */
-export async function askReset(context: RequestContext, email: string): Promise<Result<undefined, TooMany>> {
+export async function askReset(
+  context: RequestContext,
+  { email, returnUrl }: { readonly email: string; readonly returnUrl?: string | undefined },
+): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
+  const from = { origin: context.origin, hosts: services.tenants.hosts() }
+  const way = { host: ownHostOf(tenant.code, from), returnUrl: ownAddress(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooMany(waitMs)
-    const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language } as const
+    const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
     await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
     await tx.enqueue(proofLetterJob, { proofId: proof.id })
     return ok()
   })
+}
+
+/** Where its reader was on the way to, as far as it is ours; the page that comes to it checks again. */
+function ownAddress({ tenants, baseUrl }: Services, returnUrl: string | undefined): string | null {
+  const home = new URL(baseUrl).href
+  const address = safeReturnUrl(returnUrl, tenants.knownHosts(), home)
+  return address === home ? null : address
 }
 
 /** The address whose password a link may set; null where the link is over, or was used. */

@@ -31,10 +31,12 @@ export async function sendProofLetter(
   })
 }
 
-function letterOf(context: JobContext, { id, purpose, email, language, tenantId }: Proof, hasAccount: boolean) {
+function letterOf(context: JobContext, proof: Proof, hasAccount: boolean) {
+  const { id, purpose, email, language, tenantId, host, returnUrl } = proof
   const { textOf } = context
-  const { sender, linkTo } = letterSender(context, tenantId)
+  const { sender, linkTo } = letterSender(context, tenantId, host)
   const site = sender.name[language]
+  const goingTo = (mark: string) => (returnUrl === null ? '' : `${mark}${new URLSearchParams({ returnUrl })}`)
   const frame = { sender, language, textOf }
   if (purpose === 'code') {
     const code = codeOf(context, id).replace(/(?<=^...)/, ' ')
@@ -43,9 +45,12 @@ function letterOf(context: JobContext, { id, purpose, email, language, tenantId 
   }
   if (!hasAccount) {
     const subject = textOf(language, 'accounts', 'letterNoAccountSubject', { site })
-    return { subject, page: createElement(NoAccountLetter, { ...frame, email, link: linkTo('/account/signup') }) }
+    return {
+      subject,
+      page: createElement(NoAccountLetter, { ...frame, email, link: linkTo(`/account/signup${goingTo('?')}`) }),
+    }
   }
-  const link = linkTo(`/account/reset?token=${resetTokenOf(context, id)}`)
+  const link = linkTo(`/account/reset?token=${resetTokenOf(context, id)}${goingTo('&')}`)
   const subject = textOf(language, 'accounts', 'letterResetSubject', { site })
   return { subject, page: createElement(ResetLetter, { ...frame, link }) }
 }

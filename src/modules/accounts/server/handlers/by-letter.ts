@@ -45,9 +45,9 @@ export const codeSignUpHandler = handle(codeSignUp, async (context) => {
   return made.ok ? ok(await doneStep(context, made.value)) : made
 })
 
-export const askResetHandler = handle(askResetRoute, async (context, { body: { email } }) => {
-  const asked = await askReset(context, email)
-  return asked.ok ? ok({ email }) : asked
+export const askResetHandler = handle(askResetRoute, async (context, { body }) => {
+  const asked = await askReset(context, body)
+  return asked.ok ? ok({ email: body.email }) : asked
 })
 
 export const checkResetHandler = handle(checkReset, async (context, { body }) => {

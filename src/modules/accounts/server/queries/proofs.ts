@@ -11,33 +11,39 @@ export type Proof = {
   readonly tenantId: number
   readonly language: 'ru' | 'en'
   readonly expiresAt: Instant
+  /** Of a link: at which of the tenant's hosts it was asked for, and where its reader was on the way to. */
+  readonly host: string | null
+  readonly returnUrl: string | null
 }
 export const mostTries = 5
 
 /** Keeps what an address is to be proven by, beside whatever else was sent to it. */
 export async function putProof(
   tx: Tx,
-  proof: Pick<Proof, 'id' | 'purpose' | 'email' | 'tenantId' | 'language'> & { keyHash: Buffer; forMs: number },
+  proof: Omit<Proof, 'tries' | 'provedAt' | 'expiresAt'> & { keyHash: Buffer; forMs: number },
 ): Promise<Instant> {
   const expiresAt = plusMs(tx.now, proof.forMs)
   await tx.sql`
-    insert into accounts.sent_proofs (id, purpose, email, key_hash, tenant_id, language, created_at, expires_at)
-    values (${proof.id}, ${proof.purpose}, ${proof.email}, ${proof.keyHash}, ${proof.tenantId}, ${proof.language}, ${tx.now},
-            ${expiresAt})`
+    insert into accounts.sent_proofs
+      (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at)
+    values (${proof.id}, ${proof.purpose}, ${proof.email}, ${proof.keyHash}, ${proof.tenantId}, ${proof.language},
+            ${proof.host}, ${proof.returnUrl}, ${tx.now}, ${expiresAt})`
   return expiresAt
 }
 
 /** A link's; null where there is none, or no more. */
 export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt"
+    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+      host, return_url as "returnUrl"
     from accounts.sent_proofs where purpose = 'reset' and key_hash = ${keyHash} and expires_at > ${tx.now}`
   return row ?? null
 }
 
 export async function proofOf(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt"
+    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+      host, return_url as "returnUrl"
     from accounts.sent_proofs where id = ${id} and expires_at > ${tx.now}`
   return row ?? null
 }
@@ -45,7 +51,8 @@ export async function proofOf(tx: Tx, id: string): Promise<Proof | null> {
 /** The live codes that a browser asked for, the last one first. */
 export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   return await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt"
+    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+      host, return_url as "returnUrl"
     from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
     order by created_at desc, id desc`
 }

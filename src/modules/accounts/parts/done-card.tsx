@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { AccountCard } from './account-card.tsx'
+
+type DoneCardProps = {
+  title: string
+  note?: string
+  /** What became of the account, to be read before one goes on. */
+  done: string
+  goTo: string
+  /** Further ways on. */
+  children?: ReactNode
+}
+
+/** What was done, said once to somebody who is on the way elsewhere. */
+export function DoneCard({ title, note, done, goTo, children }: DoneCardProps) {
+  const t = useTexts('accounts')
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => body.current?.focus(), [])
+  return (
+    <AccountCard title={title} note={note} returnUrl={null}>
+      <div ref={body} tabIndex={-1} className="flex flex-col gap-5">
+        <Notice look="ok">{done}</Notice>
+        <div className="flex flex-col gap-3">
+          <LinkButton size="l" wide to={goTo} reloadDocument>
+            {t('doneContinue')}
+          </LinkButton>
+          {children}
+        </div>
+      </div>
+    </AccountCard>
+  )
+}
