@@ -64,3 +64,24 @@ test('who signs out is a stranger again, on the same page', async ({ site }) => 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/event/volga-dawn`)
 })
+
+test('a form that somebody slips into a page sends nothing to them', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  visitor.expectsStoppedForm()
+  await visitor.opens('/account/login')
+  await visitor.waitsForScript()
+  const stopped = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+        const form = document.createElement('form')
+        form.action = 'http://127.0.0.1:1/steal'
+        form.method = 'post'
+        document.body.append(form)
+        form.submit()
+      }),
+  )
+  expect(stopped).toBe('form-action')
+  await expect(page).toHaveURL(`${site.url}/account/login`)
+})

@@ -56,7 +56,7 @@ test.describe('in a browser that runs no script', () => {
       await page.getByRole('button', { name: words.toPayment }).click()
       await expect(page).toHaveURL(/step=payment/)
       await runner.seesSoundPage()
-      await runner.goesToBank()
+      await runner.goesToBank() // a form's answer leads there, which the policy has to let through
       await runner.paysAtBank()
       await expect(page).toHaveURL(/\/register/)
       await expect(async () => {

@@ -92,6 +92,11 @@ export class Visitor {
     this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   }
 
+  /** So is a form that the page's policy did not let go. */
+  expectsStoppedForm(): void {
+    this.#expected.push(/form-action/)
+  }
+
   #watch(page: Page): void {
     const complain = (text: string) => {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)

@@ -26,6 +26,7 @@ import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
+import { formTargets } from './form-targets.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
 import { posterRoutes } from './posters.ts'
@@ -101,6 +102,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     flood: floodLimit(config.floodLimit),
     trustedProxies: config.trustProxy,
     connectSources: options.connectSources ?? [],
+    formTargets: () => formTargets(config, tenants),
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
     actorOf: createActorReader(db),
     sessionCookie,

@@ -37,6 +37,14 @@ test('and are not there by another’s name that leads to this machine, whatever
   expect(await statusOf('/api/events/tenants/getCurrent', { host: 'evil.example' })).toBe(200)
 })
 
+test('a page’s forms go to us and ours alone', async () => {
+  const { headers } = await site.house.app.request('/api/docs', { headers: { host: 'localhost:3000' } })
+  const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
+  expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)
+  expect(policy).toContain(' http://fontanka.localhost:3000')
+  expect(policy).not.toMatch(/\*|https?:( |$)/)
+})
+
 test('an installation’s documentation is everybody’s, under whichever name', async () => {
   const other = await testHouse()
   const database = { kind: 'given', url: other.url, directUrl: other.url } as const

@@ -12,7 +12,7 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { limitBody } from './limit-body.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
-import { pageHeaders } from './page-headers.ts'
+import { type PageSources, pageHeaders } from './page-headers.ts'
 import { refuseForNow } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
@@ -31,25 +31,24 @@ export type HttpEnv = {
   }
 }
 
-export type HttpOptions = VisitOptions & {
-  readonly bindings: readonly Binding[]
-  readonly services: Services
-  readonly log: Logger
-  readonly objectRight: ObjectRight
-  readonly flood: FloodLimit
-  /** Further origins that pages may load from or connect to (the dev server's socket). */
-  readonly connectSources: readonly string[]
-  /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
-  readonly pages?: CachedPages
-  /** The clock that they age by; only a test gives it. */
-  readonly pagesNow?: () => number
-  /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
-  open?(app: Hono<HttpEnv>): void
-  actorOf(token: string): Promise<Actor | null>
-  readonly sessionCookie: string
-  /** Set once there are pages: what a reader of one is shown instead while too many are here. */
-  readonly refusals?: { page: RefusalPage | null }
-}
+export type HttpOptions = VisitOptions &
+  PageSources & {
+    readonly bindings: readonly Binding[]
+    readonly services: Services
+    readonly log: Logger
+    readonly objectRight: ObjectRight
+    readonly flood: FloodLimit
+    /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
+    readonly pages?: CachedPages
+    /** The clock that they age by; only a test gives it. */
+    readonly pagesNow?: () => number
+    /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
+    open?(app: Hono<HttpEnv>): void
+    actorOf(token: string): Promise<Actor | null>
+    readonly sessionCookie: string
+    /** Set once there are pages: what a reader of one is shown instead while too many are here. */
+    readonly refusals?: { page: RefusalPage | null }
+  }
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
@@ -66,7 +65,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   }
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
   app.use(nameRequest)
-  app.use(pageHeaders(options.connectSources))
+  app.use(pageHeaders(options))
   app.onError((error, c) => {
     const scope = c.get('scope')
     const log = scope?.log ?? options.log

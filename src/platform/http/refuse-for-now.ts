@@ -21,7 +21,7 @@ export async function refuseForNow(
   const { pathname, search } = new URL(c.req.url)
   const isPost = c.req.method === 'POST'
   const form = isPost ? await postedForm(c) : null
-  await pageHeaders(options.connectSources)(c, async () => {
+  await pageHeaders(options)(c, async () => {
     const nonce = c.get('secureHeadersNonce') ?? ''
     const page = draw({ scope, nonce, status, seconds, address: pathname + search, form, isPost })
     c.res = new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...later } })

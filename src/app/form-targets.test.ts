@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config/config.ts'
+import { formTargets } from './form-targets.ts'
+
+const given = {
+  DATABASE_URL: 'postgres://startline@db/startline',
+  SECRET_KEY: 'a'.repeat(64),
+  DOCUMENT_KEY: `a:${'b'.repeat(64)}`,
+}
+
+test.for([
+  [
+    'a trial: its brands at its port, and the stand-in bank',
+    {
+      PORT: '3420',
+      DATA_DIR: '/tmp/nowhere',
+
+      SECRET_KEY: given.SECRET_KEY,
+      DOCUMENT_KEY: given.DOCUMENT_KEY,
+    },
+    ['localhost', 'fontanka.localhost'],
+    ['http://localhost:3420', 'http://fontanka.localhost:3420', 'http://localhost:3421'],
+  ],
+  [
+    'an installation without a stand-in bank',
+    { ...given, BASE_URL: 'https://startline.example' },
+    ['startline.example', 'swim.example', 'run.example:8443'],
+    ['https://startline.example', 'https://swim.example', 'https://run.example:8443'],
+  ],
+] as const)('%s', ([, env, hosts, origins]) => {
+  expect(formTargets(readConfig(env), { knownHosts: () => hosts })).toEqual(origins)
+})

@@ -1,0 +1,13 @@
+import { addressAtHost } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
+import type { Config } from '#src/platform/config/config.ts'
+
+/**
+ * Where a form of ours may end beside the host that it is sent to: at another host of ours, as who signs in at a brand comes
+ * back to, and at the pages of the payment providers. A further provider's page is a line here.
+ */
+export function formTargets({ baseUrl, sandboxBank }: Config, tenants: Pick<TenantRegistry, 'knownHosts'>): string[] {
+  const own = tenants.knownHosts().map((host) => new URL(addressAtHost(host, '/', baseUrl)).origin)
+  const banks = sandboxBank === null ? [] : [new URL(sandboxBank.url).origin]
+  return [...new Set([...own, ...banks])]
+}
