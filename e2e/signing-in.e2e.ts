@@ -67,11 +67,10 @@ test('who signs out is a stranger again, on the same page', async ({ site }) => 
 
 test('a form that somebody slips into a page sends nothing to them', async ({ site }) => {
   const visitor = await site.visitor()
-  const { page } = visitor
   visitor.expectsStoppedForm()
   await visitor.opens('/account/login')
   await visitor.waitsForScript()
-  const stopped = await page.evaluate(
+  const stopped = await visitor.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
@@ -83,5 +82,4 @@ test('a form that somebody slips into a page sends nothing to them', async ({ si
       }),
   )
   expect(stopped).toBe('form-action')
-  await expect(page).toHaveURL(`${site.url}/account/login`)
 })

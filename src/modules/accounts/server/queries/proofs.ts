@@ -60,7 +60,8 @@ export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<
 /** Locks them until commit, so that their tries come one after the other; what ended meanwhile is left out. */
 export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   await tx.sql`
-    select from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) order by id for update`
+    select from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
+    order by id for update`
   return await codeProofs(tx, keyHashes)
 }
 
@@ -91,6 +92,9 @@ export async function deleteProofs(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 export async function deleteEndedProofs(tx: Tx): Promise<void> {
-  await tx.sql`delete from accounts.sent_proofs where expires_at < ${tx.now}`
+  // what somebody has locked, in an order of theirs, waits for the next time
+  await tx.sql`
+    delete from accounts.sent_proofs
+    where id in (select id from accounts.sent_proofs where expires_at < ${tx.now} for update skip locked)`
   await tx.sql`delete from accounts.proofs where expires_at < ${tx.now}`
 }
