@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
@@ -26,9 +27,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     currentPassword: typeof currentPassword === 'string' ? currentPassword : '',
     password: typeof password === 'string' ? password : '',
   }
-  const { error, response } = await context.get(apiContext).call('POST /api/account/password', { body })
-  if (error) return data({ error }, { status: response.status })
+  const api = context.get(apiContext)
+  const { error, response } = await api.call('POST /api/account/password', { body })
+  if (error) {
+    const { isSet } = await api.must('GET /api/account/password')
+    return data({ error: isSet && body.currentPassword === '' ? withBoth(error) : error }, { status: response.status })
+  }
   throw redirect('/account/sessions?done=password')
+}
+
+/** Two fields that were left empty are told at once; the contract cannot, for who has no password yet has one field. */
+function withBoth(error: ApiFailure): ApiFailure {
+  const missing = error.fields?.password
+  if (missing?.code !== 'validation.required') return error
+  return { ...error, fields: { currentPassword: missing, ...error.fields } }
 }
 
 export default function PasswordScreen({ loaderData: { email, isSet }, actionData }: Route.ComponentProps) {
