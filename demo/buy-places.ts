@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { confirmPaid } from '#src/modules/orders/server/commands/settle-order.ts'
+import { confirmPaid } from '#src/modules/orders/server/commands/settle-orders.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import { applyProviderState, recordOpened } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
@@ -30,7 +30,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
 async function pay(tx: Tx, orderId: string): Promise<void> {
   const order = await orderForSettling(tx, orderId)
   if (order.overallMinor === 0) {
-    await confirmPaid(tx, order.row, null, 0)
+    await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
     return
   }
   const { tenantId, accountId, currency } = order.row

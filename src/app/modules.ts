@@ -3,7 +3,7 @@ import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
-import { endPaymentGrace, settleOrder } from '#src/modules/orders/server/commands/settle-order.ts'
+import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
 import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
@@ -22,7 +22,7 @@ import {
 } from '#src/modules/registration/server/jobs/letters.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
-import { after, createEventBus, inline, type Listener } from '#src/platform/events/event-bus.ts'
+import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 
 /** The modules, lowest first: each may use only those before it. */
@@ -41,9 +41,9 @@ export const modules = [
 
 /** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */
 const inTransaction: readonly Listener[] = [
-  inline(paymentSucceeded, settleOrder),
-  inline(paymentFailed, endPaymentGrace),
-  inline(orderPaid, confirmRegistrations),
+  inlineTogether(paymentSucceeded, settleOrders),
+  inlineTogether(paymentFailed, endPaymentGrace),
+  inlineTogether(orderPaid, confirmRegistrations),
   inline(orderEnded, endRegistrations),
   inline(linesCancelled, cancelRegistrations),
 ]

@@ -30,8 +30,12 @@ export type Tx = {
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** Starts a job when, and only if, this transaction commits. */
   enqueue<J extends AnyJobDeclaration>(job: J, payload: JobPayload<J>, options?: EnqueueOptions): Promise<void>
+  /** The same for many payloads, as one statement. */
+  enqueueAll<J extends AnyJobDeclaration>(job: J, payloads: readonly JobPayload<J>[]): Promise<void>
   /** Tells the listeners of higher modules: inline ones now, in this transaction; the others after the commit. */
   publish<E extends AnyEvent>(event: E, payload: EventPayload<E>): Promise<void>
+  /** The same for several pieces of news of one kind; listeners may hear them together. */
+  publishAll<E extends AnyEvent>(event: E, payloads: readonly EventPayload<E>[]): Promise<void>
 }
 
 export type DatabaseOptions = {
@@ -161,6 +165,11 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
       how.maxAttempts ?? job.maxAttempts ?? null,
     ])
   }
+  const enqueueAll: Tx['enqueueAll'] = async (job, payloads) => {
+    if (payloads.length === 0) return
+    const texts = payloads.map((payload) => JSON.stringify(payload))
+    await client.query('select app.enqueue_all($1, $2::json[], $3)', [job.name, texts, job.maxAttempts ?? null])
+  }
   const tx: Tx = {
     now,
     scope,
@@ -169,7 +178,9 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
     named: async <Row extends object>(name: string, text: string, values: unknown[]) =>
       (await client.query<Row & pg.QueryResultRow>(preparable(options, name, text, values))).rows,
     enqueue,
-    publish: (event, payload) => options.bus.publish(tx, event, payload),
+    enqueueAll,
+    publish: (event, payload) => options.bus.publish(tx, event, [payload]),
+    publishAll: (event, payloads) => options.bus.publish(tx, event, payloads),
   }
   return tx
 }

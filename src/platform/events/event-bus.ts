@@ -13,31 +13,51 @@ export function defineEvent<P>(definition: EventDefinition<P>): EventDefinition<
 
 /**
  * `inline` runs in the publisher's transaction: what must never part from it (money, places). `after` becomes a job
- * that starts once the publisher has committed.
+ * that starts once the publisher has committed. News may come several at a time: an inline listener is given all.
  */
 export type Listener = { readonly event: AnyEvent } & (
-  | { readonly when: 'inline'; readonly run: (tx: Tx, payload: unknown) => Promise<void> }
+  | { readonly when: 'inline'; readonly run: (tx: Tx, payloads: readonly unknown[]) => Promise<void> }
   | { readonly when: 'after'; readonly job: AnyJobDeclaration }
 )
 
+/** Hears all that is told at once: one statement for many, and locks that are taken in one order. */
+export function inlineTogether<P>(
+  event: EventDefinition<P>,
+  run: (tx: Tx, payloads: readonly P[]) => Promise<void>,
+): Listener {
+  return {
+    event,
+    when: 'inline',
+    run: (tx, payloads) =>
+      run(
+        tx,
+        payloads.map((one) => event.payload.parse(one)),
+      ),
+  }
+}
+
+/** Hears one after another. */
 export function inline<P>(event: EventDefinition<P>, run: (tx: Tx, payload: P) => Promise<void>): Listener {
-  return { event, when: 'inline', run: (tx, payload) => run(tx, event.payload.parse(payload)) }
+  return inlineTogether(event, async (tx, payloads) => {
+    for (const payload of payloads) await run(tx, payload)
+  })
 }
 
 export function after<P>(event: EventDefinition<P>, job: AnyJobDeclaration): Listener {
   return { event, when: 'after', job }
 }
 
-export type EventBus = { publish(tx: Tx, event: AnyEvent, payload: unknown): Promise<void> }
+export type EventBus = { publish(tx: Tx, event: AnyEvent, payloads: readonly unknown[]): Promise<void> }
 
 export function createEventBus(listeners: readonly Listener[]): EventBus {
   const byEvent = Map.groupBy(listeners, (listener) => listener.event.name)
   return {
-    async publish(tx, event, payload) {
-      const parsed = event.payload.parse(payload)
+    async publish(tx, event, payloads) {
+      if (payloads.length === 0) return
+      const parsed = payloads.map((payload) => event.payload.parse(payload))
       for (const listener of byEvent.get(event.name) ?? []) {
         if (listener.when === 'inline') await listener.run(tx, parsed)
-        else await tx.enqueue(listener.job, parsed as never)
+        else await tx.enqueueAll(listener.job, parsed as never)
       }
     },
   }

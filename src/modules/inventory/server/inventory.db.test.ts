@@ -75,7 +75,7 @@ test('a refused try leaves what the order had held before, so that money that co
   await write((tx) => freeHolds(tx, of(order)))
   await hold([{ order: newId(), person: 'b', pool: poolB }])
   expect(await codes([{ order, person: 'a', pool: poolB }])).toEqual(['sold_out'])
-  expect(await write((tx) => confirmHolds(tx, of(order)))).toBe('taken')
+  expect(await write((tx) => confirmHolds(tx, [of(order)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ taken: 1, held: 0 })
 })
 
@@ -104,7 +104,7 @@ test('one person has one entry in a race, in one batch and in the next, held or 
     ]),
   ).toEqual(['held', 'already_held'])
   expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_held'])
-  await write((tx) => confirmHolds(tx, of(first)))
+  await write((tx) => confirmHolds(tx, [of(first)]))
   expect(await codes([{ order: newId(), person: 'a' }])).toEqual(['already_taken'])
   expect(await codes([{ order: newId(), person: 'a', pool: poolA }])).toEqual(['already_taken'])
 })
@@ -157,7 +157,7 @@ test('a hold that has run out is free for the next buyer at once, and reads as f
   house.setNow(plusMs(start, 20 * minute))
   expect(await counts()).toMatchObject({ held: 0, free: 1 })
   expect(await codes([{ order: newId(), person: 'b' }], plusMs(start, 40 * minute))).toEqual(['held'])
-  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('gone')
+  expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
   expect(await counts()).toMatchObject({ held: 1, taken: 0, free: 0 })
 })
 
@@ -167,9 +167,9 @@ test('late money takes the place again where it is still free', async () => {
   await codes([{ order: late, person: 'a' }])
   house.setNow(plusMs(start, 21 * minute))
   await codes([{ order: newId(), person: 'b' }], plusMs(start, 60 * minute))
-  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('taken')
+  expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ held: 1, taken: 1, free: 0 })
-  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('taken')
+  expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ held: 1, taken: 1 })
 })
 
@@ -179,7 +179,7 @@ test('the same person who came back under another order keeps late money from ta
   await codes([{ order: late, person: 'a' }])
   house.setNow(plusMs(start, 21 * minute))
   await codes([{ order: newId(), person: 'a' }], plusMs(start, 60 * minute))
-  expect(await write((tx) => confirmHolds(tx, of(late)))).toBe('gone')
+  expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
 })
 
 test('an order that tries again after running out is confirmed by its new hold', async () => {
@@ -188,7 +188,7 @@ test('an order that tries again after running out is confirmed by its new hold',
   await codes([{ order, person: 'a' }])
   house.setNow(plusMs(start, 21 * minute))
   expect(await codes([{ order, person: 'a' }], plusMs(start, 60 * minute))).toEqual(['held'])
-  expect(await write((tx) => confirmHolds(tx, of(order)))).toBe('taken')
+  expect(await write((tx) => confirmHolds(tx, [of(order)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ held: 0, taken: 1 })
 })
 
@@ -246,7 +246,7 @@ test('any sequence of hold, free, confirm, prolong and time keeps pools, limit a
           await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
         else if (one.kind === 'stock') await hold([{ order, units: one.units, account }], until)
         else if (one.kind === 'free') await write((tx) => freeHolds(tx, of(order)))
-        else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, of(order)))
+        else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, [of(order)]))
         else await write((tx) => prolongHolds(tx, of(order), until))
       }
       expect(await disagreements()).toEqual([])

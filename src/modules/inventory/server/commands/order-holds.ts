@@ -3,14 +3,21 @@ import type { Tx } from '#src/platform/db/database.ts'
 /** Which holds: those of one order in one event. The caller has locked the order. */
 export type OrderHolds = { readonly tenantId: number; readonly eventId: string; readonly orderId: string }
 
-/** Turns an order's holds into taken units; `gone` where they were freed and can't be had again. */
-export async function confirmHolds(tx: Tx, of: OrderHolds): Promise<'taken' | 'gone'> {
-  const [row] = await tx.named<{ outcome: 'taken' | 'gone' }>(
-    'inventory.confirm',
-    'select inventory.confirm($1, $2, $3, $4) as outcome',
-    [of.tenantId, of.eventId, of.orderId, tx.now],
+/**
+ * Turns orders' holds into taken units; `gone` where they were freed and can't be had again. The orders are of one tenant,
+ * and locked by the caller.
+ * @returns what became of each, in their order
+ */
+export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<readonly ('taken' | 'gone')[]> {
+  const [some] = all
+  if (some === undefined) return []
+  if (all.some(({ tenantId }) => tenantId !== some.tenantId)) throw new Error('Holds of several tenants')
+  const [row] = await tx.named<{ outcomes: ('taken' | 'gone')[] }>(
+    'inventory.confirm_orders',
+    'select inventory.confirm_orders($1, $2, $3, $4) as outcomes',
+    [some.tenantId, all.map(({ eventId }) => eventId), all.map(({ orderId }) => orderId), tx.now],
   )
-  return row?.outcome ?? 'gone'
+  return row?.outcomes ?? []
 }
 
 /** Gives back whatever an order still holds; harmless to repeat. */

@@ -11,7 +11,7 @@ import { consentErrors, consentVersions, neededConsents } from '../../domain/con
 import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockOrder, type OrderRow, updateWindow } from '../queries/orders.ts'
-import { confirmPaid } from './settle-order.ts'
+import { confirmPaid } from './settle-orders.ts'
 
 export type PaymentChoice = {
   readonly accountId: string
@@ -80,7 +80,7 @@ async function missingConsents(
 
 async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
-  const outcome = await confirmPaid(tx, order, null, 0)
+  const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
   return outcome === 'paid' ? ok({ kind: 'settled' }) : err('orders.places_gone')
 }
 

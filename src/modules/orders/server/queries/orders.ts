@@ -42,12 +42,17 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.named<OrderRow>(
+  return (await lockOrders(tx, [id])).get(id) ?? null
+}
+
+/** Orders by their id, locked until commit in the order of their ids. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const rows = await tx.named<OrderRow>(
     'orders.lock',
-    `select ${columns} from orders.orders where id = $1 for update`,
-    [id],
+    `select ${columns} from orders.orders where id = any($1) order by id for update`,
+    [ids],
   )
-  return row ?? null
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function findOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -56,14 +61,21 @@ export async function findOrder(tx: Tx, id: string): Promise<OrderRow | null> {
 }
 
 export async function linesOf(tx: Tx, orderId: string): Promise<LineRow[]> {
-  return await tx.named<LineRow>(
+  return (await linesOfOrders(tx, [orderId])).get(orderId) ?? []
+}
+
+/** The lines of each order, under its id: places first. */
+export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx.named<LineRow & { readonly orderId: string }>(
     'orders.lines_of',
-    `select id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
+    `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
        provider_name as "providerName"
-     from orders.lines where order_id = $1 order by kind = 'place' desc, created_at, id`,
-    [orderId],
+     from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
+    [orderIds],
   )
+  return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
 export async function updateStatus(
@@ -82,23 +94,27 @@ export async function updateStatus(
 
 export async function updatePaid(
   tx: Tx,
-  order: { tenantId: number; id: string },
-  paid: { overallMinor: number; paymentId: string | null },
+  paid: readonly {
+    readonly order: { readonly id: string }
+    readonly overallMinor: number
+    readonly paymentId: string | null
+  }[],
 ): Promise<void> {
   await tx.named(
     'orders.update_paid',
     `with paid as (
-       update orders.orders set status = 'paid', paid_at = $2, paid_by = $3, overall_minor = $4 where id = $1
-       returning tenant_id, id
+       update orders.orders o set status = 'paid', paid_at = $4, paid_by = p.payment_id, overall_minor = p.overall_minor
+       from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as p (id, payment_id, overall_minor) where o.id = p.id
+       returning o.tenant_id, o.id, o.paid_by
      )
      insert into orders.order_history (tenant_id, order_id, status, cause, at)
-     select tenant_id, id, 'paid', $5, $2 from paid`,
+     select tenant_id, id, 'paid', case when paid_by is null then 'nothing to pay' else 'payment succeeded' end, $4
+     from paid`,
     [
-      order.id,
+      paid.map(({ order }) => order.id),
+      paid.map(({ paymentId }) => paymentId),
+      paid.map(({ overallMinor }) => overallMinor),
       tx.now,
-      paid.paymentId,
-      paid.overallMinor,
-      paid.paymentId === null ? 'nothing to pay' : 'payment succeeded',
     ],
   )
 }

@@ -6,76 +6,138 @@ import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import {
   findPayment,
   lockPayment,
+  lockUnderWayBeside,
   lockWithSiblings,
+  type PaymentMove,
   type PaymentRow,
   updateOpened,
   updateState,
+  updateStates,
 } from '../queries/payments.ts'
-import { postEntry } from './post-entry.ts'
+import { postEntries } from './post-entry.ts'
 
 export type ProviderTruth = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
+/** What was told of a payment, and by whom. */
+export type ToldState = { readonly paymentId: string; readonly truth: ProviderTruth; readonly cause: string }
 
-/**
- * Brings a payment to the state its provider tells, with everything that follows from it in the same transaction. Any
- * number of webhooks, polls and retries have one effect: a move that the table of states does not know changes nothing.
- * Locks the payment, then (through the listeners) its order, its event's limit row and pools.
- */
+/** The same as `applyProviderStates` for one payment. */
 export async function applyProviderState(
   tx: Tx,
   paymentId: string,
   truth: ProviderTruth,
   cause: string,
 ): Promise<AppliedState> {
-  const payments = await lockWithSiblings(tx, paymentId)
-  const payment = payments.find(({ id }) => id === paymentId)
-  if (payment === undefined) return 'unknown_payment'
-  if (!canMovePayment(payment.state, truth.state)) return 'unchanged'
-  if (
-    truth.state === 'succeeded' &&
-    (truth.amountMinor !== payment.amountMinor || truth.currency !== payment.currency)
-  ) {
-    return 'wrong_sum'
-  }
-  await updateState(tx, payment, truth.state, cause)
-  const news = { tenantId: payment.tenantId, paymentId: payment.id, orderId: payment.orderId }
-  if (truth.state === 'succeeded') {
-    await takeMoney(tx, payment, news)
-    await putAside(tx, payment)
-  } else if (isPaymentUnderWay(payment.state) && !isPaymentUnderWay(truth.state)) await tx.publish(paymentFailed, news)
-  return 'applied'
+  const [outcome] = await applyProviderStates(tx, [{ paymentId, truth, cause }])
+  if (outcome === undefined) throw new Error('No outcome')
+  return outcome
+}
+
+/**
+ * Brings payments to the state their providers tell, with everything that follows from it in the same transaction. Any
+ * number of webhooks, polls and retries have one effect: a move that the table of states does not know changes nothing.
+ * Locks the payments, then (through the listeners) their orders, their events' limit rows and pools. So that these are
+ * taken in one order, a list has one payment of an order at most, and successes stand apart from all else.
+ * @returns what became of each, in the list's order
+ */
+export async function applyProviderStates(tx: Tx, told: readonly ToldState[]): Promise<AppliedState[]> {
+  const payments = new Map(
+    (
+      await lockWithSiblings(
+        tx,
+        told.map(({ paymentId }) => paymentId),
+      )
+    ).map((payment) => [payment.id, payment]),
+  )
+  const moves: Move[] = []
+  const outcomes = told.map(({ paymentId, truth, cause }): AppliedState => {
+    const payment = payments.get(paymentId)
+    if (payment === undefined) return 'unknown_payment'
+    if (!canMovePayment(payment.state, truth.state)) return 'unchanged'
+    if (truth.state === 'succeeded' && !isOfSum(truth, payment)) return 'wrong_sum'
+    moves.push({ payment, state: truth.state, cause })
+    return 'applied'
+  })
+  await move(tx, moves)
+  return outcomes
+}
+
+type Move = PaymentMove & { readonly payment: PaymentRow }
+
+function isOfSum({ amountMinor, currency }: ProviderTruth, payment: PaymentRow): boolean {
+  return amountMinor === payment.amountMinor && currency === payment.currency
+}
+
+async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const paid = moves.filter(({ state }) => state === 'succeeded').map(({ payment }) => payment)
+  const ended = moves.filter(({ payment, state }) => isPaymentUnderWay(payment.state) && endsUnpaid(state))
+  if (paid.length > 0 && ended.length > 0) throw new Error('A list of payments that succeeded and that did not')
+  if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
+    throw new Error('A list with two payments of one order')
+  await updateStates(tx, moves)
+  await takeMoney(tx, paid)
+  await putAside(tx, paid)
+  await tx.publishAll(
+    paymentFailed,
+    ended.map(({ payment }) => newsOf(payment)),
+  )
+}
+
+function endsUnpaid(state: PaymentState): boolean {
+  return state !== 'succeeded' && !isPaymentUnderWay(state)
+}
+
+function newsOf({ tenantId, id, orderId }: PaymentRow) {
+  return { tenantId, paymentId: id, orderId }
 }
 
 /**
  * What has paid an order leaves nothing else of it to be paid: other payments under way are given up, also at the bank.
- * They are read anew now that the order is locked: one may have been chosen while we waited for it, and none can be from
- * here on. Whoever else wants to lock it stands behind our own, which has the smaller id.
+ * They are looked for now that the order is locked: one may have been chosen while we waited for it, and none can be from
+ * here on. Whoever else wants to lock it stands behind our own, which has the smaller id. Where the payer's money goes
+ * back, the order still waits, and so does what is under way for it.
  */
-async function putAside(tx: Tx, payer: PaymentRow): Promise<void> {
-  const payments = await lockWithSiblings(tx, payer.id)
-  if (payments.find(({ id }) => id === payer.id)?.state !== 'succeeded') return // it goes back: the order still waits
-  for (const other of payments) {
-    if (other.id === payer.id || !isPaymentUnderWay(other.state)) continue
-    await updateState(tx, other, 'cancelled', 'another payment paid the order')
-    await tx.enqueue(cancelPaymentJob, { tenantId: other.tenantId, paymentId: other.id })
-  }
+async function putAside(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
+  if (paid.length === 0) return
+  const others = await lockUnderWayBeside(
+    tx,
+    paid.map(({ id }) => id),
+  )
+  await updateStates(
+    tx,
+    others.map((payment) => ({ payment, state: 'cancelled', cause: 'another payment paid the order' })),
+  )
+  await tx.enqueueAll(
+    cancelPaymentJob,
+    others.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
+  )
 }
 
-async function takeMoney(
-  tx: Tx,
-  payment: PaymentRow,
-  news: { tenantId: number; paymentId: string; orderId: string },
-): Promise<void> {
-  const { amountMinor, currency, provider } = payment
-  await postEntry(tx, payment.tenantId, {
-    kind: 'payment',
-    reference: payment.id,
-    postings: [
-      { account: `provider:${provider}`, amountMinor: -amountMinor, currency: asCurrency(currency) },
-      { account: `payer:${payment.orderId}`, amountMinor, currency: asCurrency(currency) },
-    ],
-  })
-  await tx.publish(paymentSucceeded, { ...news, provider, amountMinor, currency })
+async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
+  const [some] = paid
+  if (some === undefined) return
+  const money = paid.map((payment) => ({ ...payment, currency: asCurrency(payment.currency) }))
+  await postEntries(
+    tx,
+    some.tenantId,
+    money.map(({ id, orderId, provider, amountMinor, currency }) => ({
+      kind: 'payment',
+      reference: id,
+      postings: [
+        { account: `provider:${provider}`, amountMinor: -amountMinor, currency },
+        { account: `payer:${orderId}`, amountMinor, currency },
+      ],
+    })),
+  )
+  await tx.publishAll(
+    paymentSucceeded,
+    paid.map((payment) => ({
+      ...newsOf(payment),
+      provider: payment.provider,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+    })),
+  )
 }
 
 /**

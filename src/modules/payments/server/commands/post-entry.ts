@@ -1,27 +1,43 @@
+import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { balanced, type LedgerEntry } from '../../domain/ledger.ts'
 
 /** Writes an entry into the ledger; the same kind and reference is written once, a repetition changes nothing. */
 export async function postEntry(tx: Tx, tenantId: number, entry: LedgerEntry): Promise<void> {
-  const { kind, reference, postings } = balanced(entry)
-  if (postings.length === 0) return
+  await postEntries(tx, tenantId, [entry])
+}
+
+/** The same for several entries of one tenant, as one statement. */
+export async function postEntries(tx: Tx, tenantId: number, entries: readonly LedgerEntry[]): Promise<void> {
+  const { first } = firstOfEach(entries.map(balanced), ({ kind, reference }) => `${kind}/${reference}`)
+  const posted = first.filter(({ postings }) => postings.length > 0)
+  if (posted.length === 0) return
+  const lines = posted.flatMap(({ postings }, i) =>
+    postings.map((posting, j) => ({ ...posting, nth: i + 1, line: j + 1 })),
+  )
   await tx.named(
-    'payments.post_entry',
-    `with entry as (
-       insert into payments.entries (tenant_id, kind, reference, at) values ($1, $2, $3, $4)
-       on conflict (tenant_id, kind, reference) do nothing returning id
+    'payments.post_entries',
+    `with given as materialized (
+       select * from unnest($2::text[], $3::uuid[]) with ordinality as g (kind, reference, nth)
+     ), entry as (
+       insert into payments.entries (tenant_id, kind, reference, at) select $1, kind, reference, $4 from given
+       on conflict (tenant_id, kind, reference) do nothing returning id, kind, reference
      )
      insert into payments.postings (tenant_id, entry_id, line, account, amount_minor, currency)
      select $1, entry.id, p.line, p.account, p.amount_minor, p.currency
-     from entry, unnest($5::text[], $6::bigint[], $7::text[]) with ordinality as p (account, amount_minor, currency, line)`,
+     from entry join given using (kind, reference)
+     join unnest($5::int[], $6::int[], $7::text[], $8::bigint[], $9::text[])
+       as p (nth, line, account, amount_minor, currency) on p.nth = given.nth`,
     [
       tenantId,
-      kind,
-      reference,
+      posted.map(({ kind }) => kind),
+      posted.map(({ reference }) => reference),
       tx.now,
-      postings.map((posting) => posting.account),
-      postings.map((posting) => posting.amountMinor),
-      postings.map((posting) => posting.currency),
+      lines.map(({ nth }) => nth),
+      lines.map(({ line }) => line),
+      lines.map(({ account }) => account),
+      lines.map(({ amountMinor }) => amountMinor),
+      lines.map(({ currency }) => currency),
     ],
   )
 }

@@ -2,11 +2,15 @@ import type { Database } from '#src/platform/db/database.ts'
 import { gather } from '#src/platform/db/gather.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
 import { type GivenMessage, insertMessages, type KeptMessage, updateProcessed } from '../queries/webhook-inbox.ts'
+import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
+import type { AppliedState } from './apply-provider-state.ts'
 
-/** Where messages are kept and ticked off. What comes at the same time shares statements and commits. */
+/** Where messages are kept, applied and ticked off. What comes at the same time shares statements and commits. */
 export type WebhookDesk = {
   /** Keeps a message raw and finds whose payment it is about. */
   keep(message: GivenMessage): Promise<KeptMessage>
+  /** Brings its payment to the state that it tells. */
+  apply(message: MessageOfPayment): Promise<AppliedState>
   tickOff(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
 }
 
@@ -17,6 +21,7 @@ export const webhookDesk = perDatabase(
       most: 100,
       inFlight: 2,
     }),
+    apply: applyGathered(db),
     tickOff: gather(
       async (done) => {
         await db.transaction({ role: 'system' }, (tx) => updateProcessed(tx, done))
@@ -26,3 +31,21 @@ export const webhookDesk = perDatabase(
     ),
   }),
 )
+
+type Apply = (message: MessageOfPayment) => Promise<PromiseSettledResult<AppliedState>>
+
+/** Gathers per tenant, and money that came apart from what ended without: each takes its locks in one order. */
+function applyGathered(db: Database): WebhookDesk['apply'] {
+  const desks = new Map<string, Apply>()
+  return async (message) => {
+    const { tenantId } = message.payment
+    const key = `${tenantId}/${message.news.state === 'succeeded'}`
+    const apply = desks.get(key) ?? gather((messages) => applyMessages(db, tenantId, messages), perList)
+    desks.set(key, apply)
+    const settled = await apply(message)
+    if (settled.status === 'rejected') throw settled.reason
+    return settled.value
+  }
+}
+
+const perList = { most: 64, inFlight: 2 }

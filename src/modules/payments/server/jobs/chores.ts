@@ -1,6 +1,7 @@
 import type { Chore } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
-import { processWebhook, type StoredNews } from '../commands/process-webhook.ts'
+import type { StoredNews } from '../commands/apply-messages.ts'
+import { processWebhook } from '../commands/process-webhook.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
 import { claimDue } from '../queries/asking.ts'
 

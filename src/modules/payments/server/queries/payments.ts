@@ -61,13 +61,29 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
-/** The payment and the others of its order, locked until commit in the order of their ids. */
-export async function lockWithSiblings(tx: Tx, id: string): Promise<PaymentRow[]> {
+/** The payments and the others of their orders, locked until commit in the order of their ids. */
+export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(
     'payments.lock_with_siblings',
     `select ${columns} from payments.payments
-     where (tenant_id, order_id) = (select tenant_id, order_id from payments.payments where id = $1) order by id for update`,
-    [id],
+     where (tenant_id, order_id) in (select tenant_id, order_id from payments.payments where id = any($1))
+     order by id for update`,
+    [ids],
+  )
+}
+
+/**
+ * What is under way for the orders of these payments, locked; nothing for a payment that has not succeeded, or goes back
+ * already. The caller has locked the orders, so that nothing can join them.
+ */
+export async function lockUnderWayBeside(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
+  return await tx.named<PaymentRow>(
+    'payments.lock_under_way_beside',
+    `select ${columns} from payments.payments
+     where state in ('created', 'open') and (tenant_id, order_id) in (
+       select tenant_id, order_id from payments.payments where id = any($1) and state = 'succeeded')
+     order by id for update`,
+    [ids],
   )
 }
 
@@ -118,18 +134,33 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   await insertHistory(tx, payment, 'created', 'chosen by the payer')
 }
 
+export type PaymentMove = {
+  readonly payment: { readonly id: string }
+  readonly state: PaymentState
+  readonly cause: string
+}
+
 export async function updateState(
   tx: Tx,
-  payment: { tenantId: number; id: string },
+  payment: PaymentMove['payment'],
   state: PaymentState,
   cause: string,
 ): Promise<void> {
+  await updateStates(tx, [{ payment, state, cause }])
+}
+
+export async function updateStates(tx: Tx, moves: readonly PaymentMove[]): Promise<void> {
+  if (moves.length === 0) return
   await tx.named(
-    'payments.update_state',
-    `with moved as (update payments.payments set state = $3, changed_at = $5 where id = $2 returning id)
+    'payments.update_states',
+    `with moved as (
+       update payments.payments p set state = m.state, changed_at = $4
+       from unnest($1::uuid[], $2::text[], $3::text[]) as m (id, state, cause) where p.id = m.id
+       returning p.tenant_id, p.id, p.state, m.cause
+     )
      insert into payments.payment_history (tenant_id, payment_id, state, cause, at)
-     select $1, id, $3, $4, $5 from moved on conflict do nothing`,
-    [payment.tenantId, payment.id, state, cause, tx.now],
+     select tenant_id, id, state, cause, $4 from moved on conflict do nothing`,
+    [moves.map(({ payment }) => payment.id), moves.map(({ state }) => state), moves.map(({ cause }) => cause), tx.now],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { PaymentRow } from './payments.ts'
 
 export type GivenMessage = {
   readonly provider: string
@@ -12,12 +13,15 @@ export type KeptMessage = {
   /** Null where the message is here already. */
   readonly inboxId: string | null
   /** The payment that the provider knows by that reference; null where nobody here does. */
-  readonly payment: { readonly tenantId: number; readonly id: string; readonly providerReference: string | null } | null
+  readonly payment: KnownPayment | null
 }
+export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'providerReference'>
 
 /** Keeps messages as they came; one that comes twice, be it in the same breath, is kept once. Answers in their order. */
 export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<KeptMessage[]> {
-  const rows = await tx.named<{ inboxId: string | null; tenantId: number | null; id: string | null }>(
+  const rows = await tx.named<
+    { inboxId: string | null } & { [K in 'tenantId' | 'id' | 'orderId']: KnownPayment[K] | null }
+  >(
     'payments.insert_messages',
     `with given as materialized (
        select g.*, row_number() over (partition by provider, event_key order by o) as nth
@@ -28,11 +32,11 @@ export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]):
        select provider, event_key, body, headers::jsonb, $6 from given where nth = 1
        on conflict (provider, event_key) do nothing returning id, provider, event_key
      )
-     select s.id as "inboxId", p.tenant_id as "tenantId", p.id
+     select s.id as "inboxId", p.tenant_id as "tenantId", p.id, p.order_id as "orderId"
      from given g
      left join stored s on s.provider = g.provider and s.event_key = g.event_key and g.nth = 1
      left join lateral (
-       select tenant_id, id from payments.payments
+       select tenant_id, id, order_id from payments.payments
        where provider = g.provider and provider_reference = g.reference limit 1) p on true
      order by g.o`,
     [
@@ -44,10 +48,12 @@ export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]):
       tx.now,
     ],
   )
-  return rows.map(({ inboxId, tenantId, id }, i) => ({
+  return rows.map(({ inboxId, tenantId, id, orderId }, i) => ({
     inboxId,
     payment:
-      tenantId === null || id === null ? null : { tenantId, id, providerReference: messages[i]?.reference ?? null },
+      tenantId === null || id === null || orderId === null
+        ? null
+        : { tenantId, id, orderId, providerReference: messages[i]?.reference ?? null },
   }))
 }
 

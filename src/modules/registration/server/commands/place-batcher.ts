@@ -1,5 +1,7 @@
+import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { inHalves } from '#src/platform/db/in-halves.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 
 /** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
@@ -109,39 +111,20 @@ async function answer(
   asked: readonly Waiting[],
   run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
 ): Promise<void> {
-  const { first, repeats } = firstOfEachOrder(asked)
-  try {
-    const answers = await run(
+  const { first, repeats } = firstOfEach(asked, ({ wish }) => wish.orderId)
+  const answers = await inHalves(first, (some) =>
+    run(
       batch,
-      first.map(({ wish }) => wish),
-    )
-    for (const [i, one] of first.entries()) {
-      const given = answers[i]
-      if (given === undefined) throw new Error('A batch answered fewer wishes than it was given')
-      one.resolve(given)
-    }
-  } catch (error) {
-    if (first.length <= 1) {
-      for (const one of first) one.reject(error)
-    } else {
-      const middle = Math.ceil(first.length / 2)
-      await answer(batch, first.slice(0, middle), run)
-      await answer(batch, first.slice(middle), run)
-    }
+      some.map(({ wish }) => wish),
+    ),
+  )
+  for (const [i, one] of first.entries()) {
+    const given = answers[i]
+    if (given?.status === 'fulfilled') one.resolve(given.value)
+    else one.reject(given?.reason)
   }
   // A second click on the same order finds what the first one did.
   if (repeats.length > 0) await answer(batch, repeats, run)
-}
-
-function firstOfEachOrder(asked: readonly Waiting[]): { first: Waiting[]; repeats: Waiting[] } {
-  const seen = new Set<string>()
-  const first: Waiting[] = []
-  const repeats: Waiting[] = []
-  for (const one of asked) {
-    ;(seen.has(one.wish.orderId) ? repeats : first).push(one)
-    seen.add(one.wish.orderId)
-  }
-  return { first, repeats }
 }
 
 /** One SQL call for the whole batch, one message, one commit. */

@@ -9,69 +9,92 @@ export type EntryToConfirm = {
   readonly participant: EnteredParticipant
 }
 
-export async function entriesToConfirm(tx: Tx, orderId: string): Promise<EntryToConfirm[]> {
+/** What is to be confirmed of the orders, in the orders' order. */
+export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
   return await tx.named<EntryToConfirm>(
     'registration.entries_to_confirm',
     `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant
      from registration.registrations g join catalog.races r on r.id = g.race_id
-     where g.order_id = $1 and g.state in ('held', 'expired') order by g.id`,
-    [orderId],
+     where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
+    [orderIds],
   )
 }
 
-/** The next numbers of each race, in payment order, never twice; keyed by the entry's id. */
+/** The next numbers of each race, in the entries' order, never twice; keyed by the entry's id. Races are locked by id. */
 export async function bibsFor(
   tx: Tx,
   tenantId: number,
   entries: readonly EntryToConfirm[],
 ): Promise<Map<string, number>> {
-  const bibs = new Map<string, number>()
-  const byRace = Map.groupBy(entries, (entry) => entry.raceId)
-  for (const raceId of [...byRace.keys()].sort()) {
-    const group = byRace.get(raceId) ?? []
-    const [row] = await tx.named<{ next: number }>(
-      'registration.next_bibs',
-      `insert into registration.bib_counters (tenant_id, race_id, next_bib) values ($1, $2, $3::int + $4::int)
-       on conflict (tenant_id, race_id) do update set next_bib = registration.bib_counters.next_bib + $4::int
-       returning next_bib - $4::int as next`,
-      [tenantId, raceId, group[0]?.bibFrom ?? 1, group.length],
-    )
-    if (row === undefined) throw new Error('No bib counter')
-    for (const [i, entry] of group.entries()) bibs.set(entry.id, row.next + i)
-  }
-  return bibs
+  const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
+  if (byRace.length === 0) return new Map()
+  const rows = await tx.named<{ raceId: string; next: number }>(
+    'registration.next_bibs',
+    `with given as materialized (
+       select * from unnest($2::uuid[], $3::int[], $4::int[]) as g (race_id, bib_from, entries)
+     ), counted as (
+       insert into registration.bib_counters (tenant_id, race_id, next_bib)
+       select $1, race_id, bib_from + entries from given order by race_id
+       on conflict (tenant_id, race_id) do update
+         set next_bib = registration.bib_counters.next_bib
+           + (select given.entries from given where given.race_id = excluded.race_id)
+       returning race_id, next_bib
+     )
+     select counted.race_id as "raceId", counted.next_bib - given.entries as next from counted join given using (race_id)`,
+    [
+      tenantId,
+      byRace.map(([raceId]) => raceId),
+      byRace.map(([, group]) => group[0]?.bibFrom ?? 1),
+      byRace.map(([, group]) => group.length),
+    ],
+  )
+  const next = new Map(rows.map((row) => [row.raceId, row.next]))
+  return new Map(
+    byRace.flatMap(([raceId, group]) => {
+      const from = next.get(raceId)
+      if (from === undefined) throw new Error('No bib counter')
+      return group.map((entry, i) => [entry.id, from + i] as const)
+    }),
+  )
 }
 
-/** The entry is confirmed under its bib and stands in the start list. */
-export async function confirmEntry(
+/** The entries are confirmed under their bibs and stand in the start list. */
+export async function confirmEntries(
   tx: Tx,
-  { tenantId, entry, bib }: { tenantId: number; entry: EntryToConfirm; bib: number },
+  tenantId: number,
+  entries: readonly (EntryToConfirm & { readonly bib: number })[],
 ): Promise<void> {
-  const { participant: person } = entry
+  if (entries.length === 0) return
+  const of = <T>(value: (person: EnteredParticipant) => T) => entries.map(({ participant }) => value(participant))
   await tx.named(
     'registration.confirm',
-    `with confirmed as (
-       update registration.registrations set state = 'confirmed', bib = $3, confirmed_at = $4
-       where tenant_id = $1 and id = $2 returning id, event_id, race_id
+    `with given as materialized (
+       select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
+                            $11::text[])
+         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm)
+     ), confirmed as (
+       update registration.registrations r set state = 'confirmed', bib = given.bib, confirmed_at = $4
+       from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
      ), told as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
        select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm)
-     select id, $1, event_id, race_id, $3, $5, $6, $7, $8, $9, $10, $11 from confirmed`,
+     select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm
+     from confirmed join given using (id)`,
     [
       tenantId,
-      entry.id,
-      bib,
+      entries.map(({ id }) => id),
+      entries.map(({ bib }) => bib),
       tx.now,
-      person.lastName,
-      person.firstName,
-      Number(person.birthDate.slice(0, 4)),
-      person.gender,
-      person.city,
-      person.club,
-      searchNorm(person.lastName),
+      of(({ lastName }) => lastName),
+      of(({ firstName }) => firstName),
+      of(({ birthDate }) => Number(birthDate.slice(0, 4))),
+      of(({ gender }) => gender),
+      of(({ city }) => city),
+      of(({ club }) => club),
+      of(({ lastName }) => searchNorm(lastName)),
     ],
   )
 }

@@ -1,0 +1,15 @@
+/** Parts what comes first under its key from what comes again, each in its order. */
+export function firstOfEach<T>(
+  all: readonly T[],
+  keyOf: (one: T) => string,
+): { readonly first: T[]; readonly repeats: T[] } {
+  const seen = new Set<string>()
+  const first: T[] = []
+  const repeats: T[] = []
+  for (const one of all) {
+    const key = keyOf(one)
+    ;(seen.has(key) ? repeats : first).push(one)
+    seen.add(key)
+  }
+  return { first, repeats }
+}

@@ -1,0 +1,145 @@
+import { confirmHolds, prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { postEntries } from '#src/modules/payments/server/commands/post-entry.ts'
+import { requestFullRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import type { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { chargePostings } from '../../domain/charge.ts'
+import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { lateMoney, orderPaid } from '../events.ts'
+import { linesOfOrders, lockOrders, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
+
+type Money = EventPayload<typeof paymentSucceeded>
+type LateOutcome = EventPayload<typeof lateMoney>['outcome']
+
+/**
+ * Money came for orders, in the payments' own transaction: paid and confirmed can never part. Where an order's places are
+ * gone, another payment has paid it already, or it costs another sum since (the payment had been given up and came
+ * through all the same), its money goes back by itself, and the others are paid.
+ */
+export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void> {
+  const orders = await lockOrders(
+    tx,
+    news.map(({ orderId }) => orderId),
+  )
+  const settling: { readonly money: Money; readonly order: OrderRow }[] = []
+  for (const money of news) {
+    const order = orders.get(money.orderId)
+    if (order === undefined) throw new Error('A payment without its order')
+    if (order.paidBy === money.paymentId) continue
+    if (moveOrder(order.status, 'paid').ok) settling.push({ money, order })
+    else
+      await giveBack(tx, order, money, {
+        cause: `the order was ${order.status}`,
+        outcome: isStanding(order.status) ? 'paid_already' : 'order_over',
+      })
+  }
+  const outcomes = await confirmPaid(
+    tx,
+    settling.map(({ order, money }) => ({ order, paymentId: money.paymentId, paidMinor: money.amountMinor })),
+  )
+  for (const [i, { order, money }] of settling.entries()) {
+    const outcome = outcomes[i] ?? 'places_gone'
+    const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
+    if (outcome !== 'paid') await giveBack(tx, order, money, { cause: causes[outcome], outcome })
+    else if (isLate) await tellLate(tx, order, money, 'took_places')
+  }
+}
+
+async function giveBack(
+  tx: Tx,
+  order: OrderRow,
+  money: Money,
+  why: { readonly cause: string; readonly outcome: LateOutcome },
+): Promise<void> {
+  await requestFullRefund(tx, money, why.cause)
+  await tellLate(tx, order, money, why.outcome)
+}
+
+async function tellLate(
+  tx: Tx,
+  { tenantId, id: orderId, eventId }: OrderRow,
+  { paymentId, amountMinor }: Money,
+  outcome: LateOutcome,
+): Promise<void> {
+  await tx.publish(lateMoney, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
+}
+
+const causes = { places_gone: 'the places were gone', other_sum: 'the order costs another sum' } as const
+
+export type PaidOrder = {
+  readonly order: OrderRow
+  /** Null where there was nothing to pay. */
+  readonly paymentId: string | null
+  /** What was paid, to be held against what the order costs. */
+  readonly paidMinor: number
+}
+
+/**
+ * Takes the holds of locked orders, of one tenant, for good, posts the charges and tells the registration.
+ * @returns of each `paid`, or why nothing was done
+ */
+export async function confirmPaid(
+  tx: Tx,
+  paid: readonly PaidOrder[],
+): Promise<readonly ('paid' | keyof typeof causes)[]> {
+  const lines = await linesOfOrders(
+    tx,
+    paid.map(({ order }) => order.id),
+  )
+  const bills = paid.map((one) => {
+    const { id, eventBp, extraBp } = one.order
+    const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
+    return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
+  })
+  const due = bills.filter(({ paidMinor, overallMinor }) => paidMinor === overallMinor)
+  const holds = await confirmHolds(
+    tx,
+    due.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
+  )
+  const won = due.filter((_, i) => holds[i] === 'taken')
+  await writePaid(tx, won)
+  const isDue = new Set<PaidOrder>(due)
+  const hasWon = new Set<PaidOrder>(won)
+  return bills.map((one) => (hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : 'other_sum'))
+}
+
+type Bill = PaidOrder & {
+  readonly overallMinor: number
+  readonly rates: Parameters<typeof chargePostings>[0]['rates']
+  readonly lines: Parameters<typeof chargePostings>[0]['lines']
+}
+
+async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
+  const [some] = won
+  if (some === undefined) return
+  await updatePaid(tx, won)
+  const charges = won.map(({ order: { id, organizerId, currency }, rates, lines }) => ({
+    kind: 'charge' as const,
+    reference: id,
+    postings: chargePostings({ id, organizerId, currency, rates, lines }),
+  }))
+  await postEntries(tx, some.order.tenantId, charges)
+  await tx.publishAll(
+    orderPaid,
+    won.map(({ order: { tenantId, id, eventId } }) => ({ tenantId, orderId: id, eventId })),
+  )
+}
+
+/** Payments ended without money: the holds fall back to the clock that the payer sees. */
+export async function endPaymentGrace(tx: Tx, news: readonly EventPayload<typeof paymentFailed>[]): Promise<void> {
+  const orders = await lockOrders(
+    tx,
+    news.map(({ orderId }) => orderId),
+  )
+  // Each locks its event: in the order of their ids, as everybody does.
+  for (const order of [...orders.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
+    if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
+    const window = { payBefore: order.payBefore, isRenewed: order.isRenewed }
+    const until = heldUntil(window, false)
+    const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
+    await prolongHolds(tx, held, until)
+    await updateWindow(tx, order, { ...window, heldUntil: until })
+  }
+}

@@ -1,0 +1,68 @@
+import { firstOfEach } from '#src/kernel/first-of-each.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import { inHalves } from '#src/platform/db/in-halves.ts'
+import type { PaymentState } from '../../domain/payment-state.ts'
+import { askPaymentJob } from '../jobs/ask-payment.ts'
+import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
+import type { KnownPayment } from '../queries/webhook-inbox.ts'
+import { type AppliedState, applyProviderStates } from './apply-provider-state.ts'
+
+export type StoredNews = {
+  readonly inboxId: string
+  readonly provider: string
+  readonly reference: string
+  readonly paymentId?: string | undefined
+  readonly state: PaymentState
+  readonly amountMinor: number
+  readonly currency: string
+}
+export type MessageOfPayment = { readonly payment: KnownPayment; readonly news: StoredNews }
+
+/**
+ * Applies messages of one tenant that came at the same time: in one transaction where they are of different orders; a
+ * further one of an order after it, as if it had come later. One that fails spoils only itself.
+ * @returns what became of each, in their order
+ */
+export async function applyMessages(
+  db: Database,
+  tenantId: number,
+  messages: readonly MessageOfPayment[],
+): Promise<PromiseSettledResult<AppliedState>[]> {
+  const outcomes = new Map<MessageOfPayment, PromiseSettledResult<AppliedState>>()
+  let waiting = messages
+  while (waiting.length > 0) {
+    const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
+    const settled = await inHalves(first, (some) =>
+      db.transaction({ role: 'app', tenantId }, (tx) => applyTogether(tx, some)),
+    )
+    for (const [i, one] of settled.entries()) {
+      const message = first[i]
+      if (message !== undefined) outcomes.set(message, one)
+    }
+    waiting = repeats
+  }
+  return messages.map((message) => outcomes.get(message) ?? { status: 'rejected', reason: new Error('Not applied') })
+}
+
+async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Promise<AppliedState[]> {
+  const unnamed = messages.filter(({ payment }) => payment.providerReference === null)
+  if (unnamed.length > 0) {
+    await lockWithSiblings(
+      tx,
+      messages.map(({ payment }) => payment.id),
+    )
+    for (const { payment, news } of unnamed)
+      await updateOpened(tx, payment.id, { reference: news.reference, confirmationUrl: null })
+  }
+  const outcomes = await applyProviderStates(
+    tx,
+    messages.map(({ payment, news }) => ({ paymentId: payment.id, truth: news, cause: `told by ${news.provider}` })),
+  )
+  for (const [i, { payment }] of messages.entries()) {
+    // What a message says of another sum is not believed unasked.
+    if (outcomes[i] !== 'wrong_sum') continue
+    const of = { tenantId: payment.tenantId, paymentId: payment.id }
+    await tx.enqueue(askPaymentJob, of, { key: `ask-payment:${payment.id}` })
+  }
+  return outcomes
+}
