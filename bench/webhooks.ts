@@ -8,7 +8,7 @@ import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { addHolds, addPayments, type Race } from './season.ts'
 import { startHouse } from './started-house.ts'
 
-const atOnce = [1, 16, 64]
+const atOnce = [1, 16, 64, 256]
 const eventsOfADay = 20
 const mostPerSecond = 2_000
 
