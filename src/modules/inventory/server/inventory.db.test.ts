@@ -173,6 +173,29 @@ test('late money takes the place again where it is still free', async () => {
   expect(await counts()).toMatchObject({ held: 1, taken: 1 })
 })
 
+test('paid in one breath: who still holds the last place has it, not who lost one before and stands first', async () => {
+  await make([1])
+  const [lost, due] = [newId(), newId()]
+  await codes([{ order: lost, person: 'a' }])
+  await write((tx) => freeHolds(tx, of(lost)))
+  await codes([{ order: due, person: 'b' }])
+  house.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
+  const nobodys = newId()
+  expect(await write((tx) => confirmHolds(tx, [of(lost), of(due), of(nobodys)]))).toEqual(['gone', 'taken', 'gone'])
+  expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })
+})
+
+test('paid in one breath: two that lost their holds take what is free, the first of them first', async () => {
+  await make([2])
+  const orders = [newId(), newId(), newId()]
+  for (const [i, order] of orders.entries()) {
+    await codes([{ order, person: `p${i}` }])
+    await write((tx) => freeHolds(tx, of(order)))
+  }
+  expect(await write((tx) => confirmHolds(tx, orders.map(of)))).toEqual(['taken', 'taken', 'gone'])
+  expect(await counts()).toMatchObject({ held: 0, taken: 2, free: 0 })
+})
+
 test('the same person who came back under another order keeps late money from taking a second entry', async () => {
   await make([5])
   const late = newId()
