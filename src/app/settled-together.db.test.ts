@@ -254,6 +254,24 @@ test('bibs are given in the order in which the bank told, over several races at 
   expect(bibs).toEqual([101, 7, 102, 103])
 })
 
+test('whose order somebody keeps locked is put off, and keeps nobody else waiting', async () => {
+  const race = await publishRace(house.house)
+  const [kept, other] = [await sold(race), await sold(race)]
+  const holder = await services().db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from orders.orders where id = $1 for update', [kept.orderId])
+  const told = [kept, other].map(({ paymentId }) => post(bank.message(paymentId, 'succeeded')))
+  const answers = await Promise.all(told)
+  expect(answers.map(({ status }) => status)).toEqual([503, 200])
+  expect([await stateOf(kept.paymentId), await stateOf(other.paymentId)]).toEqual(['open', 'succeeded'])
+  await holder.query('commit')
+  holder.release()
+  await sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
+  await processWaitingWebhooks.run(services())
+  expect(await stateOf(kept.paymentId)).toBe('succeeded')
+  expect(await complaintsOf(services().db, [kept.orderId, other.orderId])).toEqual([])
+})
+
 test('a list with two payments of one order, or with money beside none, is refused before anything is written', async () => {
   const race = await publishRace(house.house)
   const [one, other] = [await sold(race), await sold(race)]

@@ -6,6 +6,8 @@ export type DatabaseScope = {
   readonly tenantId?: number | undefined
   readonly accountId?: string | undefined
   readonly readOnly?: boolean
+  /** How long to wait for any one lock before the transaction fails; as long as it takes, where it is not given. */
+  readonly lockTimeoutMs?: number
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -26,6 +28,10 @@ export function beginMessage(scope: DatabaseScope, testNow?: string): string {
   if (scope.accountId !== undefined) {
     if (!uuid.test(scope.accountId)) throw new Error('An account id is a lower-case UUID')
     parts.push(`set local app.account = '${scope.accountId}'`)
+  }
+  if (scope.lockTimeoutMs !== undefined) {
+    if (!Number.isSafeInteger(scope.lockTimeoutMs) || scope.lockTimeoutMs < 1) throw new Error('A wait is whole ms')
+    parts.push(`set local lock_timeout = ${scope.lockTimeoutMs}`)
   }
   if (testNow !== undefined) {
     if (!instant.test(testNow)) throw new Error('The present is an ISO instant with milliseconds')

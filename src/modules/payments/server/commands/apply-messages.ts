@@ -1,6 +1,7 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { inHalves } from '#src/platform/db/in-halves.ts'
+import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 import { askPaymentJob } from '../jobs/ask-payment.ts'
 import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
@@ -20,7 +21,8 @@ export type MessageOfPayment = { readonly payment: KnownPayment; readonly news: 
 
 /**
  * Applies messages of one tenant that came at the same time: in one transaction where they are of different orders; a
- * further one of an order after it, as if it had come later. One that fails spoils only itself.
+ * further one of an order after it, as if it had come later. One that fails spoils only itself, and so does one whose locks
+ * somebody keeps: it is refused as overload, stays in the inbox, and is tried again.
  * @returns what became of each, in their order
  */
 export async function applyMessages(
@@ -33,15 +35,22 @@ export async function applyMessages(
   while (waiting.length > 0) {
     const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
     const settled = await inHalves(first, (some) =>
-      db.transaction({ role: 'app', tenantId }, (tx) => applyTogether(tx, some)),
+      db.transaction({ role: 'app', tenantId, lockTimeoutMs: longestQueueMs }, (tx) => applyTogether(tx, some)),
     )
     for (const [i, one] of settled.entries()) {
       const message = first[i]
-      if (message !== undefined) outcomes.set(message, one)
+      if (message !== undefined) outcomes.set(message, orOverloaded(one))
     }
     waiting = repeats
   }
   return messages.map((message) => outcomes.get(message) ?? { status: 'rejected', reason: new Error('Not applied') })
+}
+
+const lockTimedOut = '55P03'
+
+function orOverloaded(one: PromiseSettledResult<AppliedState>): PromiseSettledResult<AppliedState> {
+  const isLate = one.status === 'rejected' && one.reason?.code === lockTimedOut
+  return isLate ? { status: 'rejected', reason: new Overloaded('the locks of a payment', one.reason) } : one
 }
 
 async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Promise<AppliedState[]> {

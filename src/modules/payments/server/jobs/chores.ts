@@ -17,13 +17,15 @@ export const giveUpDuePayments: Chore = {
       due: await claimDue(tx, mostAtOnce),
       now: tx.now,
     }))
-    await everyOne(due, ({ tenantId, paymentId, expiresAt }) =>
+    await everyOne(due, sideBySide, ({ tenantId, paymentId, expiresAt }) =>
       settleWithProvider(services, { tenantId, paymentId }, expiresAt <= now),
     )
   },
 }
 const mostAtOnce = 48
 const sideBySide = 4
+/** No provider is waited for here, and those that come together are settled as one list. */
+const messagesSideBySide = 16
 
 /** Messages that were stored but not applied, because the process ended in between. */
 export const processWaitingWebhooks: Chore = {
@@ -37,7 +39,7 @@ export const processWaitingWebhooks: Chore = {
         select id, provider, body from payments.webhook_inbox
         where processed_at is null and received_at < ${tx.now}::timestamptz - interval '5 seconds' order by id limit 100`,
     )
-    await everyOne(waiting, (message) => applyStored(services, message))
+    await everyOne(waiting, messagesSideBySide, (message) => applyStored(services, message))
   },
 }
 
@@ -63,10 +65,10 @@ async function applyStored(services: Services, message: { id: string; provider: 
 }
 
 /** A few side by side; one that fails, or waits for a provider, is left for another turn and keeps nobody else waiting. */
-async function everyOne<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+async function everyOne<T>(all: readonly T[], most: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
-  for (let from = 0; from < all.length; from += sideBySide) {
-    const some = all.slice(from, from + sideBySide).map(work)
+  for (let from = 0; from < all.length; from += most) {
+    const some = all.slice(from, from + most).map(work)
     for (const { reason } of (await Promise.allSettled(some)).filter(isRejected)) failures.push(reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`)
