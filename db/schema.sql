@@ -192,6 +192,34 @@ alter table accounts.proofs enable row level security;
 alter table accounts.proofs force row level security;
 create policy whole on accounts.proofs for all to startline_auth, startline_system using (true);
 
+create table accounts.sent_proofs (
+  id uuid not null,
+  purpose text not null,
+  email text not null,
+  key_hash bytea not null,
+  tries smallint not null default 0,
+  proved_at timestamp with time zone,
+  tenant_id integer not null,
+  language text not null,
+  host text,
+  return_url text,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint sent_proofs_pkey PRIMARY KEY (id),
+  constraint sent_proofs_key_hash_key UNIQUE (key_hash),
+  constraint sent_proofs_email_check CHECK ((email = lower(email))),
+  constraint sent_proofs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint sent_proofs_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
+  constraint sent_proofs_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint sent_proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+comment on table accounts.sent_proofs is 'class: closed';
+CREATE INDEX sent_proofs_by_email ON accounts.sent_proofs USING btree (email);
+CREATE INDEX sent_proofs_by_end ON accounts.sent_proofs USING btree (expires_at);
+alter table accounts.sent_proofs enable row level security;
+alter table accounts.sent_proofs force row level security;
+create policy whole on accounts.sent_proofs for all to startline_auth, startline_system using (true);
+
 create table accounts.sessions (
   token_hash bytea not null,
   account_id uuid not null,
@@ -1087,6 +1115,19 @@ begin
     job_key => key, job_key_mode => 'replace');
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.enqueue_all(job text, payloads json[], max_attempts integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if coalesce(cardinality(payloads), 0) = 0 then return; end if;
+  perform graphile_worker.add_jobs(array(
+    select row (job, payload, null, null, coalesce(max_attempts, 25), null, null, null)::graphile_worker.job_spec
+    from unnest(payloads) payload));
+end $function$;
+
 CREATE OR REPLACE PROCEDURE app.module_schema(IN name text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1237,6 +1278,42 @@ begin
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units from entries e
   where l.tenant_id = p_tenant and l.id = p_limit;
   return 'taken';
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  one uuid;
+  outcomes text[];
+  whole uuid[];
+begin
+  for one in select distinct l from unnest(p_limits) l order by l loop
+    perform inventory.lock_event(p_tenant, one);
+  end loop;
+  outcomes := array(
+    select (select case when count(*) = 0 then 'gone' when bool_or(h.state = 'freed') then 'lost' else 'taken' end
+            from inventory.holds h where h.tenant_id = p_tenant and h.order_id = w.id)
+    from unnest(p_orders) with ordinality as w (id, o) order by w.o);
+  whole := array(select p_orders[o] from generate_subscripts(p_orders, 1) o where outcomes[o] = 'taken');
+  with won as (
+    update inventory.holds set state = 'taken'
+    where tenant_id = p_tenant and order_id = any (whole) and state = 'held'
+    returning pool_id, limit_id, units, claimant
+  ), pools_done as (
+    update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
+    from (select pool_id, sum(units)::int as units from won group by 1) w
+    where p.tenant_id = p_tenant and p.id = w.pool_id returning 1
+  )
+  update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units
+  from (select limit_id, sum(units)::int as units from won where claimant is not null group by 1) e
+  where l.tenant_id = p_tenant and l.id = e.limit_id;
+  for o in 1..coalesce(cardinality(p_orders), 0) loop
+    if outcomes[o] = 'lost' then outcomes[o] := inventory.confirm(p_tenant, p_limits[o], p_orders[o], p_now); end if;
+  end loop;
+  return outcomes;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[])
@@ -1546,13 +1623,22 @@ end $function$;
 CREATE OR REPLACE FUNCTION payments.entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  lines bigint;
+  is_of_one_currency boolean;
+  total numeric;
 begin
-  if not exists (select from payments.postings where entry_id = new.id) then
+  select count(*), min(currency) = max(currency), sum(amount_minor) into lines, is_of_one_currency, total
+    from payments.postings where entry_id = new.id;
+  if lines = 0 then
     raise exception 'A ledger entry has postings' using errcode = '23514', constraint = 'ledger_balanced';
   end if;
-  if exists (select from payments.postings where entry_id = new.id group by currency having sum(amount_minor) <> 0) then
+  if total <> 0 or (not is_of_one_currency and exists (
+    select from payments.postings where entry_id = new.id group by currency having sum(amount_minor) <> 0)) then
     raise exception 'A ledger entry sums to zero per currency' using errcode = '23514', constraint = 'ledger_balanced';
   end if;
   return null;
@@ -1561,6 +1647,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION payments.entry_is_closed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 begin
@@ -1723,6 +1811,10 @@ grant delete, insert, select, update on accounts.proofs to startline_auth;
 
 grant delete, insert, select, update on accounts.proofs to startline_system;
 
+grant delete, insert, select, update on accounts.sent_proofs to startline_auth;
+
+grant delete, insert, select, update on accounts.sent_proofs to startline_system;
+
 grant delete, insert, select, update on accounts.sessions to startline_auth;
 
 grant delete, insert, select, update on accounts.sessions to startline_system;
@@ -1746,6 +1838,14 @@ grant execute on function app.enqueue(job text, payload json, key text, run_at t
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_self;
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_system;
+
+grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_app;
+
+grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_auth;
+
+grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_self;
+
+grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_system;
 
 grant execute on function app.retry_dead_job(p_id bigint) to startline_system;
 
