@@ -102,3 +102,27 @@ test('in a rush the next read gathers for a moment; who comes later and alone go
     vi.useRealTimers()
   }
 })
+
+test('who waits two seconds behind a read that does not end is refused as overload; who is in it waits on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const { all, read } = reads()
+    const ask = gather(read, { most: 10, inFlight: 1 })
+    const first = ask(1)
+    await settle()
+    const late = ask(2)
+    late.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1_500)
+    const later = ask(3)
+    await vi.advanceTimersByTimeAsync(600)
+    await expect(late).rejects.toThrow('too many wait for a gathered read')
+    all[0]?.end()
+    expect(await first).toBe('value of 1')
+    await settle()
+    expect(all.map(({ keys }) => keys)).toEqual([[1], [3]])
+    all[1]?.end()
+    expect(await later).toBe('value of 3')
+  } finally {
+    vi.useRealTimers()
+  }
+})

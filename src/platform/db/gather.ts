@@ -1,3 +1,5 @@
+import { longestQueueMs, Overloaded } from '../http/overload.ts'
+
 export type GatherLimits = {
   /** How many keys one read may have. */
   readonly most: number
@@ -12,13 +14,15 @@ export const rushFrom = 16
 
 type Waiting<Key, Value> = {
   readonly key: Key
+  readonly sinceMs: number
   readonly resolve: (value: Value) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
  * Makes one read of many asked at nearly the same time. Alone a key is read at once; in a rush the reads grow instead of
- * queueing for connections. A rush is when the last read had many keys.
+ * queueing for connections. A rush is when the last read had many keys. Who has waited two seconds for a read to begin is
+ * refused as overload: the database has stopped answering those before.
  * @param read answers each key's value, in the keys' order
  */
 export function gather<Key, Value>(
@@ -30,6 +34,7 @@ export function gather<Key, Value>(
   let running = 0
   let isScheduled = false
   let isRush = false
+  let watch: NodeJS.Timeout | null = null
   const go = () => {
     isScheduled = false
     void next()
@@ -57,9 +62,25 @@ export function gather<Key, Value>(
       schedule()
     }
   }
+  /** One timer for however many wait; it looks again only while somebody does. */
+  const watchOver = () => {
+    const [oldest] = waiting
+    if (watch !== null || oldest === undefined) return
+    const inMs = Math.max(1, oldest.sinceMs + longestQueueMs - performance.now())
+    watch = setTimeout(() => {
+      watch = null
+      const tooOld = performance.now() - longestQueueMs
+      const first = waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
+      const late = waiting.splice(0, first === -1 ? waiting.length : first)
+      for (const one of late) one.reject(new Overloaded('a gathered read'))
+      watchOver()
+    }, inMs)
+    watch.unref()
+  }
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
+      waiting.push({ key, resolve, reject, sinceMs: performance.now() })
+      watchOver()
       schedule()
     })
 }
