@@ -12,6 +12,7 @@ export default defineConfig({
     // They wait for PostgreSQL and for clocks more than they compute; one worker for two cores would idle two thirds of the time.
     maxWorkers: 3,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })

@@ -100,9 +100,13 @@ describe('passwords and codes are counted apart', () => {
   test('a network that has used up its wrong passwords may still type codes, and the other way round', async () => {
     const [email, other] = [await newAccount(house), await newAccount(house)]
     const { client, code } = await asked(email)
-    const wrongPasswords = await Promise.all(
-      Array.from({ length: 52 }, (_, index) => signIn(stranger(1), `nobody${index}@example.org`, 'не тот пароль')),
-    )
+    const wrongPasswords = []
+    // four at a time: fifty at once wait for the processor longer than anybody may
+    for (let index = 0; index < 52; index += 4) {
+      const few = [index, index + 1, index + 2, index + 3]
+      const tries = few.map((one) => signIn(stranger(1), `nobody${one}@example.org`, 'не тот пароль'))
+      wrongPasswords.push(...(await Promise.all(tries)))
+    }
     expect(byStatus(wrongPasswords)).toEqual({ 401: 50, 429: 2 })
     expect((await tryCode(client, code)).status).toBe(200)
     await letters.owner.query('delete from accounts.attempts')
