@@ -59,7 +59,8 @@ type Outcome = {
 
 const Init = z.object({ registrationId: z.string() })
 const Saved = z.object({ error: z.object({ code: z.string() }).optional() })
-const Payment = z.object({ payment: z.object({ id: z.string(), confirmationUrl: z.string() }) })
+const Payment = z.object({ payment: z.object({ id: z.string(), confirmationUrl: z.string().nullable() }) })
+const Looked = z.object({ confirmationUrl: z.string().nullable() })
 
 function runner(port: number, race: Race, i: number) {
   let line: Line | null = null
@@ -109,13 +110,23 @@ function runner(port: number, race: Race, i: number) {
     },
   }
 
+  /** The bank takes its time: the page asks until it knows where to pay. */
+  async function opened(qrId: string): Promise<string> {
+    for (;;) {
+      await pause(2_000)
+      const looked = await ask('POST', '/Payment/CheckQrCodeStatus', { qrId })
+      const { confirmationUrl } = Looked.parse(looked.json())
+      if (confirmationUrl !== null) return confirmationUrl
+    }
+  }
+
   async function pay(registrationId: string, took: Took, at: { openedAt: number; heldAt: number }): Promise<Outcome> {
     const consents = ['offer', 'personal-data', 'receipt']
     await timed(took.pay, ask('POST', '/Register/Cart', { registrationId, consents }))
     const chosen = await timed(took.pay, ask('POST', '/Register/ApiSavePay', { registrationId, paymentType: 'card' }))
     if (chosen.status !== 200) throw new Error(`Paying answered ${chosen.status} ${JSON.stringify(chosen.json())}`)
     const { payment } = Payment.parse(chosen.json())
-    const reference = new URL(payment.confirmationUrl).pathname.split('/').at(-1) ?? ''
+    const reference = new URL(payment.confirmationUrl ?? (await opened(payment.id))).pathname.split('/').at(-1) ?? ''
     const message = paidMessage(port, { reference, amountMinor: price, currency: 'RUB' })
     while ((await say(message)).status !== 200) await pause(1_000) // as a bank does
     const seen = await timed(took.pay, ask('GET', `/api/registrations/${registrationId}`))

@@ -26,6 +26,8 @@ export type TestBank = {
   isDown: boolean
   /** Does what it is asked to do, but its answer gets lost. */
   timesOut: boolean
+  /** What an opening waits for before it is answered. */
+  beforeOpened: () => Promise<void>
   /** What it was asked, in turn. */
   readonly calls: readonly string[]
   /** Says no to refunds, for good. */
@@ -66,6 +68,7 @@ export function testBank(): TestBank {
       const reference = `bank-${payment.id}`
       if (!payments.has(reference))
         payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
+      await bank.beforeOpened()
       answer()
       return openedOf(payment)
     },
@@ -107,6 +110,7 @@ export function testBank(): TestBank {
     provider,
     isDown: false,
     timesOut: false,
+    beforeOpened: async () => undefined,
     calls,
     refusesRefunds: false,
     get opened() {

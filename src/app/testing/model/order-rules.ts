@@ -254,7 +254,7 @@ function look(sale: Sale, { order: index, account }: Own, { commit, seen }: By):
   payment.askedAt = sale.now
   commit()
   try {
-    settle(sale, index, payment, { givesUp: false, commit })
+    settle(sale, index, payment, { givesUp: payment.until <= sale.now, commit })
   } catch (error) {
     if (!(error instanceof BankSilent)) throw error
   }

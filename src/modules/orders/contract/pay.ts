@@ -36,7 +36,8 @@ export const getPay = defineRoute({
 export const savePay = defineRoute({
   method: 'post',
   path: '/Register/ApiSavePay',
-  summary: 'Opens a payment by the chosen method, or answers the one that is open already',
+  summary:
+    'Opens a payment by the chosen method, or answers the one that is open already; `created` while the provider has not said yet where it is paid',
   role: 'account',
   transaction: 'none',
   body: z.object({

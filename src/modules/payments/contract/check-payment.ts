@@ -16,7 +16,9 @@ export const checkQrCodeStatus = defineRoute({
     qrId: z.uuid(),
     status: PaymentStatus,
     registrationId: z.uuid(),
-    /** The provider was asked and could not be reached; asking again later is all there is to do. */
+    /** Where the payer goes on; null until the provider has opened the payment, and once it has ended. */
+    confirmationUrl: z.string().nullable(),
+    /** The provider could not be reached, or has opened nothing for long; asking again later is all there is to do. */
     isProviderSilent: z.boolean(),
   }),
   errors: { 'payments.unknown': 404 },

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
-import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -49,7 +49,8 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
   }
   const { paymentId } = chosen.value
   try {
-    const payment = await openPayment(context.services, { tenantId: context.tenant.id, paymentId })
+    const payment = await openPaymentSoon(context.services, { tenantId: context.tenant.id, paymentId }, context.log)
+    if (payment === 'under-way') return ok(comingSoon(body, paymentId))
     const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
     if (payment === null || !isUsable) return err('orders.provider_silent')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
@@ -59,6 +60,12 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
     return err('orders.provider_silent')
   }
 })
+
+/** The payment stands, and the provider has yet to say where it is paid: who wants to pay asks how it goes. */
+function comingSoon({ registrationId, paymentType: method }: Choice, id: string) {
+  const payment = viewOf({ id, state: 'created', method, confirmationUrl: null, sbpLink: null })
+  return { registrationId, status: 'awaiting_payment' as const, payment }
+}
 
 type Choice = { readonly registrationId: string; readonly paymentType: string }
 
@@ -79,7 +86,9 @@ async function chooseIn(context: RequestContext & { readonly actor: Actor }, cho
   })
 }
 
-function viewOf({ id, state, method, confirmationUrl, sbpLink }: PaymentView) {
+type Shown = Pick<PaymentView, 'id' | 'state' | 'method' | 'confirmationUrl' | 'sbpLink'>
+
+function viewOf({ id, state, method, confirmationUrl, sbpLink }: Shown) {
   const link = isPaymentUnderWay(state) ? sbpLink : null
   return { id, state, method, confirmationUrl, qrUrl: link === null ? null : `/Payment/Qr/${id}`, sbpLink: link }
 }

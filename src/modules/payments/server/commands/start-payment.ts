@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { isOverloaded } from '#src/platform/http/overload.ts'
+import type { Logger } from '#src/platform/log/log.ts'
 import type { Services } from '#src/platform/services.ts'
 import { openPaymentJob } from '../jobs/open-payment.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
@@ -44,4 +47,30 @@ export async function openPayment(
     language: payment.language,
   })
   return await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
+}
+
+/** How long a payer waits at the button; from then on the page tells how it goes. */
+const patienceMs = 3_000
+
+/**
+ * Opens a payment for somebody who waits for it. When many pay at once the provider, or our own queue, takes longer than
+ * anybody likes to wait at a button: then the asking goes on by itself (and by the job, should it fail), and the page
+ * asks how far it has come.
+ * @returns the payment, or `under-way`
+ * @throws where the provider could not be reached
+ */
+export async function openPaymentSoon(
+  services: Services,
+  of: { readonly tenantId: number; readonly paymentId: string },
+  log: Logger,
+): Promise<PaymentRow | null | 'under-way'> {
+  const opening = openPayment(services, of).catch((error: unknown) => {
+    if (!isOverloaded(error)) throw error
+    log.warn({ err: error }, 'a payment is left to its job')
+    return 'under-way' as const
+  })
+  const first = await Promise.race([opening, wait(patienceMs, 'too late' as const, { ref: false })])
+  if (first !== 'too late') return first
+  opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
+  return 'under-way'
 }

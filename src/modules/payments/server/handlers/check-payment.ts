@@ -1,3 +1,4 @@
+import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
@@ -5,7 +6,7 @@ import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
 import { ProviderDown } from '../providers/circuit-breaker.ts'
 import { claimAsk } from '../queries/asking.ts'
-import { findPayment } from '../queries/payments.ts'
+import { findPayment, type PaymentRow } from '../queries/payments.ts'
 
 const statusOf: Record<PaymentState, PaymentStatus> = {
   created: 'open',
@@ -18,23 +19,44 @@ const statusOf: Record<PaymentState, PaymentStatus> = {
   refunded: 'returned',
 }
 
+/** After so long without an address to pay at, the provider is silent. */
+const openedWithinMs = 15_000
+
 export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context, { body }) => {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id } as const
-  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, body.qrId))
+  const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => ({
+    payment: await findPayment(tx, body.qrId),
+    now: tx.now,
+  }))
+  const { payment, now } = known
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
-  const answer = (state: PaymentState, isProviderSilent: boolean) =>
-    ok({ qrId: payment.id, status: statusOf[state], registrationId: payment.orderId, isProviderSilent })
-  if (!isPaymentUnderWay(payment.state)) return answer(payment.state, false)
+  if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
   // Whose turn it is not, hears what is known: another page has just asked.
   const isOurTurn = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
-  if (!isOurTurn) return answer(payment.state, false)
+  if (!isOurTurn) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {
-    const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, false)
-    return answer((present ?? payment).state, false)
+    // One whose time is up is given up, as the house itself would: who looks at it shall know where they stand.
+    const isOver = payment.expiresAt <= now
+    const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
+    return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))
   } catch (error) {
     // Its webhook will; the payer goes on waiting. That it is down has been said by who found out.
     if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'the provider did not answer')
-    return answer(payment.state, true)
+    return ok(viewOf(payment, true))
   }
 })
+
+function isUnanswered({ state, createdAt }: PaymentRow, now: Instant): boolean {
+  return state === 'created' && diffMs(now, createdAt) > openedWithinMs
+}
+
+function viewOf({ id, state, orderId, confirmationUrl }: PaymentRow, isProviderSilent: boolean) {
+  return {
+    qrId: id,
+    status: statusOf[state],
+    registrationId: orderId,
+    confirmationUrl: isPaymentUnderWay(state) ? confirmationUrl : null,
+    isProviderSilent,
+  }
+}
