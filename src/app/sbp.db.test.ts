@@ -79,7 +79,13 @@ test('what was paid, or is no payment by SBP, has no QR any more', async () => {
   expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(200)
   bank.set(sbp.id, 'succeeded')
   const checked = await payer.client.post('/Payment/CheckQrCodeStatus', { qrId: sbp.id })
-  expect(checked.body).toEqual({ qrId: sbp.id, status: 'paid', registrationId, confirmationUrl: null, isProviderSilent: false })
+  expect(checked.body).toEqual({
+    qrId: sbp.id,
+    status: 'paid',
+    registrationId,
+    confirmationUrl: null,
+    isProviderSilent: false,
+  })
   expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(404)
   const pay = await payer.client.get(`/Register/ApiPay?registrationId=${registrationId}`)
   expect(pay.body.payment).toMatchObject({ state: 'succeeded', qrUrl: null, sbpLink: null })

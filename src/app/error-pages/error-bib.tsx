@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 type ErrorBibProps = {
   /** On the number: «404». */
-  bib: string
+  bib: ReactNode
   /** Under the number. */
-  caption?: string
+  caption?: ReactNode
   title: string
   hint: string
   children: ReactNode

@@ -55,6 +55,7 @@ test('a full house asks to wait 5 minutes, and says that nothing was charged', (
   expect(wordsOf(render(response(503)))).toContain(
     'Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.',
   )
+  expect(wordsOf(render(response(503)))).not.toMatch(/\d:\d\d/)
   expect(wordsOf(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
 })
 

@@ -26,7 +26,7 @@ export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPagePr
 
 const failures = {
   error: { title: 'error', hint: 'errorHint', bib: '500' },
-  overloaded: { title: 'overloaded', hint: 'overloadedHint', bib: '5:00' },
+  overloaded: { title: 'overloaded', hint: 'overloadedHint', bib: '503' },
   offline: { title: 'offline', hint: 'offlineHint', bib: '— —' },
 } as const
 

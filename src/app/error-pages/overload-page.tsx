@@ -51,7 +51,7 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
             </div>
           </header>
           <main className="flex flex-1 flex-col">
-            <ErrorBib bib="5:00" caption={t('overloadedBib')} title={t('overloaded')} hint={t('overloadedHint')}>
+            <ErrorBib bib={<Left />} caption={<Caption />} title={t('overloaded')} hint={t('overloadedHint')}>
               {isRepeatable ? wait : <p className="text-lg">{t('overloadedBack')}</p>}
             </ErrorBib>
           </main>
@@ -65,11 +65,25 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
   )
 }
 
-/** When it goes on, and the ways to hurry or to stop it. The form is the same request once more. */
+/** The page's one clock: the script counts the seconds to the next try on it. Without a script nothing counts. */
+function Left() {
+  return <span id="left">{noTime}</span>
+}
+
+function Caption() {
+  const t = useTexts('app')
+  return (
+    <span id="caption" data-counting={t('overloadedNext')}>
+      {t('overloadedBib')}
+    </span>
+  )
+}
+
+const noTime = '— —'
+
+/** That it goes on by itself, and the ways to hurry or to stop it. The form is the same request once more. */
 function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusal }) {
   const t = useTexts('app')
-  const time = t('overloadedSeconds', { seconds })
-  const [before = '', after = ''] = t(isPost ? 'overloadedForm' : 'overloadedPage', { time: '\0' }).split('\0')
   return (
     <form
       id="again"
@@ -82,13 +96,15 @@ function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusa
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing of this page ever changes its place
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <p id="wait" className="text-lg">
-        {before}
-        <span id="left" data-unit={time.replace(String(seconds), '')} className="tabular-nums">
-          {time}
-        </span>
-        {after}
+      {/* A form is sent again by the script alone. */}
+      <p id="wait" hidden={isPost} className="text-lg">
+        {t(isPost ? 'overloadedForm' : 'overloadedPage')}
       </p>
+      {isPost && (
+        <noscript>
+          <p className="text-lg">{t('overloadedFormByHand')}</p>
+        </noscript>
+      )}
       <p id="tired" hidden className="text-lg">
         {t('overloadedTired')}
       </p>

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Instant } from '#src/kernel/instant.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 import { announcedMinute, clockDuration, clockFace, holdMs, holdTone, remainingMs, ringShare } from './hold-clock.ts'
+import { useReturn } from './use-return.ts'
 
 type HoldTimerProps = {
   /** Until when the place is held. */
@@ -80,21 +81,6 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
     return () => clearInterval(timer)
   }, [until, serverNow])
   return { leftMs, minute }
-}
-
-/** A device that slept may have stopped its clock. */
-function useReturn(onReturn: (() => void) | undefined) {
-  const leftAt = useRef<number | null>(null)
-  const comeBack = useEffectEvent(() => onReturn?.())
-  useEffect(() => {
-    const change = () => {
-      const now = Date.now()
-      if (document.visibilityState === 'hidden') leftAt.current = now
-      else if (leftAt.current !== null && now - leftAt.current > 30_000) comeBack()
-    }
-    document.addEventListener('visibilitychange', change)
-    return () => document.removeEventListener('visibilitychange', change)
-  }, [])
 }
 
 function Ring({ share, isWarning, size }: { share: number; isWarning: boolean; size: number }) {

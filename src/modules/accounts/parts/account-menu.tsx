@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { useSite } from '#src/app/client/use-site.ts'
-import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { pageAddress } from './page-address.ts'
+import { useHere, useLoginAddress } from './use-login-address.ts'
 
 /** Who is signed in, with the ways to the profile and out; or the way in. For the dark header; works without a script. */
 export function AccountMenu() {
   const t = useTexts('accounts')
   const { tenant, user } = useSite()
   const here = useHere()
+  const login = useLoginAddress()
   const details = useClosing(here)
   if (!user.isAuthorized) {
     return (
-      <LinkButton
-        look="night"
-        size="s"
-        to={here === null ? tenant.links.loginUrl : loginAddress(tenant.links.loginUrl, here)}
-      >
+      <LinkButton look="night" size="s" to={login}>
         {t('signInButton')}
       </LinkButton>
     )
@@ -58,16 +55,6 @@ export function AccountMenu() {
       </div>
     </details>
   )
-}
-
-/** The present page as an absolute address; null on the account's own pages, which nobody wants to come back to. */
-function useHere(): string | null {
-  const { tenant } = useSite()
-  const { pathname, search } = useLocation()
-  if (pathname.startsWith('/account/')) return null
-  const login = new URL(tenant.links.loginUrl)
-  const { origin } = login.pathname === '/account/login' ? login : new URL(tenant.links.homeUrl)
-  return origin + pathname + search
 }
 
 /** A menu that is open closes on Escape, on a press elsewhere, and when another page comes. */

@@ -10,6 +10,11 @@ export function registerAddress(race: RaceKey, step: RegisterStep | null, regist
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 
+/** The check step for who comes from the bank's page; it changes what is said there, never what is believed. */
+export function fromBankAddress(race: RaceKey, registrationId: string): string {
+  return `${registerAddress(race, 'check', registrationId)}&bank=ok`
+}
+
 export function successAddress(race: RaceKey, registrationId: string): string {
   return `${registerPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
 }

@@ -1,47 +1,37 @@
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
+import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
+import { isOnSale } from './expired-step.tsx'
 import { PayClock } from './pay-clock.tsx'
+import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SbpStep } from './sbp-step.tsx'
 import { SupportHint } from './support-hint.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
+import { UndecidedPayment } from './undecided-payment.tsx'
+import { WatchStatus } from './watch-status.tsx'
+import { isAwaited, isTimeOver } from './watched-payment.ts'
 
-const failedStates: ReadonlySet<string> = new Set(['declined', 'cancelled', 'expired'])
-const returnedStates: ReadonlySet<string> = new Set(['refunding', 'refunded'])
+type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonly hasBeenAtBank: boolean }
 
 /**
- * A payment that is under way: the bank's app or the QR where it goes by SBP, else the waiting for the bank's word. It is
- * asked again and again until it has ended one way or the other. Without a script the page offers to look again.
+ * A payment that is under way: the bank's app or the QR where it goes by SBP, else the bank's page, and the waiting for
+ * its word. The frame asks again and again until it has ended. Without a script the page offers to look again.
  */
-export function CheckStep(props: StepProps<'check'>) {
-  const t = useTexts('registration')
-  return (
-    <div className="flex flex-col gap-6">
-      {props.refusal && (
-        <Notice look="stop" title={t('notSaved')} live>
-          {props.refusal.error.message}
-        </Notice>
-      )}
-      <Present {...props} />
-    </div>
-  )
-}
-
-function Present(props: StepProps<'check'>) {
+export function CheckStep(props: CheckStepProps) {
   const { init, card, step, checked } = props
   const { payment } = step.pay
-  const isReturned = payment !== null && returnedStates.has(payment.state)
-  // Money may have come since the order was read: what did not fail is asked for again, never called a failure.
-  const isOpen = payment !== null && !failedStates.has(payment.state) && !isReturned
-  const watch = usePaymentWatch(isOpen ? payment.id : null)
-  const isProviderSilent = watch.isProviderSilent || checked?.isProviderSilent === true
-  if (!isOpen) return isReturned ? <Returned init={init} card={card} /> : <Failed init={init} card={card} step={step} />
+  const watch = props.watch === 'asking' && checked?.isProviderSilent ? 'bank-silent' : props.watch
+  if (payment === null) return <FailedPayment init={init} card={card} step={step} />
+  if (!isAwaited(payment)) {
+    const isReturned = payment.state === 'refunding' || payment.state === 'refunded'
+    return isReturned ? <ReturnedPayment init={init} card={card} /> : <FailedPayment {...{ init, card, step }} />
+  }
+  if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
+  if (payment.state === 'created') return <Opening {...props} watch={watch} />
   const { id, qrUrl, sbpLink } = payment
   if (qrUrl !== null && sbpLink !== null) {
     return (
@@ -50,99 +40,106 @@ function Present(props: StepProps<'check'>) {
         card={card}
         step={step}
         payment={{ id, qrUrl, sbpLink }}
-        isProviderSilent={isProviderSilent}
+        watch={watch}
         isNotPaidYet={checked !== undefined}
       />
     )
   }
-  return <Waiting {...props} isProviderSilent={isProviderSilent} />
+  return props.hasBeenAtBank ? <Waiting {...props} watch={watch} /> : <Untouched {...props} watch={watch} />
 }
 
-function Waiting({ init, card, step, isProviderSilent }: StepProps<'check'> & { isProviderSilent: boolean }) {
+/** Many pay at this moment: the bank has yet to say where. */
+function Opening({ init, card, watch }: CheckStepProps) {
+  const t = useTexts('registration')
+  return (
+    <Frame init={init}>
+      <Loader height={160} />
+      <h2 className="headline text-h2">{t('openingBank')}</h2>
+      <WatchStatus watch={watch} words={t('openingBankNote')} />
+      <div className="flex flex-wrap gap-3">
+        {watch === 'bank-silent' && <OtherMethod init={init} card={card} />}
+        <noscript>
+          <LookAgain init={init} card={card} />
+        </noscript>
+      </div>
+    </Frame>
+  )
+}
+
+/** The bank's page stands open, and nobody has paid there: that is the way on. */
+function Untouched({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
   return (
-    <>
-      <section aria-live="polite" className="flex flex-col gap-4">
-        <Loader height={300} />
-        <h2 className="headline text-h2">{t('checking')}</h2>
-        <p>{t('doNotClose')}</p>
-        {isProviderSilent && <p>{t('bankSilent')}</p>}
-        <div className="flex flex-wrap gap-3">
-          {confirmationUrl !== null && (
-            <a className={buttonClasses('primary', 'm', false)} href={confirmationUrl}>
-              {t('backToBank')}
-            </a>
-          )}
-          <LinkButton to={registerAddress(card, 'check', init.registrationId)} look="quiet" reloadDocument>
-            {t('checkAgain')}
-          </LinkButton>
-        </div>
-        <SupportHint mayHavePaid />
-      </section>
-      <div className="mt-6">
-        <PayClock init={init} />
+    <Frame init={init}>
+      <h2 className="headline text-h2">{t('atBankTitle')}</h2>
+      <WatchStatus watch={watch} words={t('atBankNote')} />
+      <div className="flex flex-wrap gap-3">
+        {confirmationUrl !== null && (
+          <a className={buttonClasses('accent', 'm', false)} href={confirmationUrl}>
+            {t('goToBank')}
+          </a>
+        )}
+        <OtherMethod init={init} card={card} />
+        <noscript>
+          <LookAgain init={init} card={card} />
+        </noscript>
       </div>
-    </>
+      <SupportHint />
+    </Frame>
   )
 }
 
-type EndedProps = Pick<StepProps<'check'>, 'init' | 'card'>
-
-function Failed({ init, card, step }: EndedProps & Pick<StepProps<'check'>, 'step'>) {
+/** The payer comes from the bank, which has not said yet how it ended. */
+function Waiting({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
-  const { payment } = step.pay
-  const isBySbp = payment?.method === 'sbp_qr' || payment?.method === 'sbp_link'
-  const hasRunOut = isBySbp && payment.state === 'expired'
+  const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
   return (
-    <>
-      <section className="flex flex-col gap-4">
-        <h2 className="headline text-h2">{t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}</h2>
-        {payment?.state === 'declined' && <p>{t('bankDeclined')}</p>}
-        <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
-        <p className="text-ink-2">{t('nothingCharged')}</p>
-        <div className="flex flex-wrap gap-3">
-          {isBySbp && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="payment" />
-              <input type="hidden" name="registrationId" value={init.registrationId} />
-              <input type="hidden" name="paymentType" value={payment.method} />
-              <Button type="submit" look="accent">
-                {t(payment.method === 'sbp_qr' ? 'sbpNew' : 'repeatPayment')}
-              </Button>
-            </Form>
-          )}
-          <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look={isBySbp ? 'quiet' : 'accent'}>
-            {t(isBySbp ? 'otherMethod' : 'repeatPayment')}
-          </LinkButton>
-        </div>
-        <SupportHint />
-      </section>
-      <div className="mt-6">
-        <PayClock init={init} />
+    <Frame init={init}>
+      <Loader height={160} />
+      <h2 className="headline text-h2">{t('checking')}</h2>
+      <p>{t('doNotClose')}</p>
+      <WatchStatus watch={watch} words={t('sbpWaiting')} />
+      <div className="flex flex-wrap gap-3">
+        <LookAgain init={init} card={card} isFromBank />
+        {confirmationUrl !== null && (
+          <a className="min-h-11 px-1 py-2.5 underline underline-offset-2" href={confirmationUrl}>
+            {t('backToBank')}
+          </a>
+        )}
       </div>
-    </>
+      <SupportHint mayHavePaid />
+    </Frame>
   )
 }
 
-/** Money came that pays for something else, and goes back; the place is still held. */
-function Returned({ init, card }: EndedProps) {
+type OfOrder = Pick<StepProps<'check'>, 'init' | 'card'>
+
+function Frame({ init, children }: Pick<OfOrder, 'init'> & { children: ReactNode }) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <section className="flex flex-col gap-4">{children}</section>
+      <PayClock init={init} />
+    </div>
+  )
+}
+
+function OtherMethod({ init, card }: OfOrder) {
   const t = useTexts('registration')
   return (
-    <>
-      <section className="flex flex-col gap-4">
-        <h2 className="headline text-h2">{t('paymentReturnedTitle')}</h2>
-        <p>{t('paymentReturnedNote')}</p>
-        <div>
-          <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="accent">
-            {t('repeatPayment')}
-          </LinkButton>
-        </div>
-        <SupportHint />
-      </section>
-      <div className="mt-6">
-        <PayClock init={init} />
-      </div>
-    </>
+    <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="quiet">
+      {t('otherMethod')}
+    </LinkButton>
+  )
+}
+
+function LookAgain({ init, card, isFromBank = false }: OfOrder & { isFromBank?: boolean }) {
+  const t = useTexts('registration')
+  const { registrationId } = init
+  const to = isFromBank ? fromBankAddress(card, registrationId) : registerAddress(card, 'check', registrationId)
+  return (
+    <LinkButton to={to} look="quiet" reloadDocument>
+      {t('checkAgain')}
+    </LinkButton>
   )
 }

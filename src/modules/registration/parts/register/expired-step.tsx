@@ -1,25 +1,47 @@
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { useReturn } from '#src/ui/kit/use-return.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
+import { UndecidedPayment } from './undecided-payment.tsx'
 import { useEventAddress } from './use-event-address.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
-type ExpiredStepProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
-  /** A payment came too late and goes back. */
-  readonly isReturned: boolean
+type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
+
+/** The time ran out: what became of the payment, then repeat, or be told that the places are sold. */
+export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
+  // Late money may come after all: a page that was left looks when it is come back to.
+  const readAnew = useReadAnew()
+  useReturn(() => void readAnew())
+  const state = step.pay?.payment?.state
+  if (state !== undefined && isPaymentUnderWay(state)) {
+    return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
+  }
+  return <Expired init={init} card={card} isReturned={state === 'refunding' || state === 'refunded'} />
 }
 
-/** The time ran out: repeat, or be told that the places are sold. */
-export function ExpiredStep({ init, card, isReturned }: ExpiredStepProps) {
+type Card = ExpiredStepProps['card']
+
+export function isOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
+  return state === 'open' || state === 'few-left'
+}
+
+function Expired({
+  init,
+  card,
+  isReturned,
+}: Pick<ExpiredStepProps, 'init' | 'card'> & { readonly isReturned: boolean }) {
   const t = useTexts('registration')
   const eventAddress = useEventAddress(card.eventCode)
-  const isOnSale = card.state.state === 'open' || card.state.state === 'few-left'
   return (
     <section className="flex flex-col gap-4">
       <h2 className="headline text-h2">{t('expiredTitle')}</h2>
-      {isOnSale ? (
+      {isOnSale(card) ? (
         <>
           <p>{t(isReturned ? 'expiredReturned' : 'expiredRepeat')}</p>
           <div>

@@ -3,7 +3,6 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from './order-summary.tsx'
@@ -12,7 +11,7 @@ import type { StepProps } from './register-frame.tsx'
 type Product = StepProps<'options'>['step']['products']['products'][number]
 
 /** Insurance first, then services and goods: each one line, with its price and what it is. */
-export function OptionsStep({ init, step, card, refusal }: StepProps<'options'>) {
+export function OptionsStep({ init, step, card }: StepProps<'options'>) {
   const t = useTexts('registration')
   const { products } = step.products
   const insurances = products.filter((product) => product.kind === 'insurance')
@@ -21,11 +20,6 @@ export function OptionsStep({ init, step, card, refusal }: StepProps<'options'>)
     <Form method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="options" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
-      {refusal && (
-        <Notice look="stop" title={t('notSaved')} live>
-          {refusal.error.message}
-        </Notice>
-      )}
       <p className="text-ink-2">{t('optionsLead')}</p>
       {insurances.length > 0 && <ProductGroup title={t('insurance')} products={insurances} currency={card.currency} />}
       {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -36,19 +35,9 @@ export function ParticipantStep({ init, card, step, refusal }: StepProps<'partic
   )
 }
 
-/** After a refusal that the form itself can't mend: where to mend it, in a tab of its own where the form must stay. */
+/** After a refusal that the form itself can't mend: where to mend it. */
 function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
   const t = useTexts('registration')
-  const { tenant } = useSite()
-  if (code === 'http.sign_in') {
-    return (
-      <Notice look="soon" title={t('signInAgain')}>
-        <a className="underline underline-offset-2" href={tenant.links.loginUrl} target="_blank" rel="noopener">
-          {t('signInNewTab')}
-        </a>
-      </Notice>
-    )
-  }
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
   return (
     <Notice look="soon" title={t('ownOrderThere')}>

@@ -1,15 +1,15 @@
-import { useRevalidator } from 'react-router'
 import { isInstant } from '#src/kernel/instant.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import type { StepProps } from './register-frame.tsx'
+import { useReadAnew } from './use-read-anew.ts'
 
 type PayClockProps = Pick<StepProps<'check'>, 'init'> & { readonly size?: 's' | 'm'; readonly note?: string }
 
 /** The server's clock; when it runs out the page asks the server what became of the order. */
 export function PayClock({ init, size = 'm', note }: PayClockProps) {
-  const { revalidate } = useRevalidator()
+  const readAnew = useReadAnew()
   if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
-  const refresh = () => void revalidate()
+  const refresh = () => void readAnew()
   return (
     <HoldTimer
       until={init.payBefore}

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
@@ -12,16 +13,11 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   const t = useTexts('registration')
   const { pay } = step
   const isFailed = pay.payment !== null && ['declined', 'cancelled', 'expired'].includes(pay.payment.state)
-  const isOpen = pay.payment?.state === 'open'
+  const isOpen = pay.payment !== null && isPaymentUnderWay(pay.payment.state)
   return (
     <Form method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
-      {refusal && (
-        <Notice look="stop" title={t('notSaved')} live>
-          {refusal.error.message}
-        </Notice>
-      )}
       {isFailed && !refusal && <PaymentFailed isDeclined={pay.payment?.state === 'declined'} />}
       {isOpen && !refusal && (
         <Notice look="soon" title={t('paymentIsOpen')}>

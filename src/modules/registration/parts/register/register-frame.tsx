@@ -13,9 +13,13 @@ import { OrderSummary } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PayClock } from './pay-clock.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import type { WatchState } from './payment-watch.ts'
 import { RaceStateStep } from './race-state-step.tsx'
+import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+import { watchedPayment } from './watched-payment.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Card = ApiReply<'GET /Register/ApiCardInfo'>
@@ -38,6 +42,8 @@ type FrameProps = {
   /** What the last save could not have in full. */
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
+  /** Whether the payer has just come from the bank's page. */
+  readonly hasBeenAtBank: boolean
 }
 
 const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered'])
@@ -103,7 +109,32 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
   )
 }
 
+/** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
 function Step(props: FrameProps) {
+  const { step, refusal } = props
+  const t = useTexts('registration')
+  const watch = usePaymentWatch(watchedPayment(props))
+  const isOut = watch === 'signed-out' || (refusal !== undefined && isSignedOut(refusal))
+  if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOutPayment />
+  const isTold = refusal !== undefined && !isOut && step.name !== 'participant' // which sums up its own fields
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {isOut && <SignedOutForm />}
+      {isTold && (
+        <Notice look="stop" title={t('notSaved')} live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <Present {...props} watch={watch} />
+    </div>
+  )
+}
+
+export function isSignedOut(refusal: Refusal): boolean {
+  return refusal.error.code === 'http.sign_in'
+}
+
+function Present(props: FrameProps & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
     case 'participant':
@@ -117,6 +148,6 @@ function Step(props: FrameProps) {
     case 'check':
       return <CheckStep {...props} step={step} />
     case 'expired':
-      return <ExpiredStep init={props.init} card={props.card} isReturned={step.isReturned} />
+      return <ExpiredStep {...props} step={step} />
   }
 }

@@ -8,12 +8,14 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { BankList } from './bank-list.tsx'
 import { PayClock } from './pay-clock.tsx'
+import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
+import { WatchStatus } from './watch-status.tsx'
 
 type SbpStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
   readonly payment: OpenBySbp
-  readonly isProviderSilent: boolean
+  readonly watch: WatchState
   /** The payer has asked, and the bank knew of nothing yet. */
   readonly isNotPaidYet: boolean
 }
@@ -23,7 +25,7 @@ export type OpenBySbp = { readonly id: string; readonly qrUrl: string; readonly 
  * An open payment by SBP. On a phone or a tablet the bank's app is one tap away and the QR is put by; at a desk the QR is
  * the screen's hero. Nothing here needs a script but the search in the list of banks.
  */
-export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaidYet }: SbpStepProps) {
+export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpStepProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const { overallMinor, currency } = step.pay
@@ -59,7 +61,7 @@ export function SbpStep({ init, card, step, payment, isProviderSilent, isNotPaid
             </div>
           </details>
         </div>
-        <Waiting isProviderSilent={isProviderSilent} isNotPaidYet={isNotPaidYet} />
+        <WatchStatus watch={watch} words={t(isNotPaidYet ? 'notPaidYet' : 'sbpWaiting')} />
         <div className="flex flex-wrap items-center gap-3">
           <Form method="post" className="max-tablet:w-full">
             <input type="hidden" name="intent" value="check" />
@@ -107,19 +109,5 @@ function QrPicture({ payment, alt }: { payment: OpenBySbp; alt: string }) {
       loading="lazy"
       className="aspect-square w-66 max-w-full rounded-control"
     />
-  )
-}
-
-function Waiting({ isProviderSilent, isNotPaidYet }: { isProviderSilent: boolean; isNotPaidYet: boolean }) {
-  const t = useTexts('registration')
-  const words = isProviderSilent ? t('bankSilent') : isNotPaidYet ? t('notPaidYet') : t('sbpWaiting')
-  return (
-    <p role="status" className="flex items-start gap-3 text-ink-2">
-      <span
-        aria-hidden="true"
-        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${isProviderSilent ? 'bg-warn' : 'bg-ok'}`}
-      />
-      <span>{words}</span>
-    </p>
   )
 }

@@ -38,8 +38,7 @@ export async function stepData(api: LocalApi, init: Init, race: RaceKey) {
     }
     default: {
       const { data } = await api.call('GET /Register/ApiPay', { query })
-      const isReturned = data?.payment?.state === 'refunding' || data?.payment?.state === 'refunded'
-      return { name: 'expired' as const, cart: null, isReturned }
+      return { name: 'expired' as const, cart: null, pay: data ?? null }
     }
   }
 }

@@ -1,52 +1,61 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#src/app/client/call.ts'
-import { nextPollMs } from './poll-times.ts'
+import { type Looked, type WatchState, watchPayment } from './payment-watch.ts'
+import { useReadAnew } from './use-read-anew.ts'
+import type { WatchedPayment } from './watched-payment.ts'
+
+/** How long a page asks about a payment whose time is up: a bank that says nothing for so long may be down for hours. */
+const mostAfterTheEndMs = 5 * 60_000
 
 /**
- * Asks how an open payment stands, again and again, and has the page read anew once it has ended. A page that nobody
- * sees does not ask; one that comes back into sight asks at once: the payer has been in the bank's app.
- * @returns whether the provider could not be reached the last time
+ * Asks how a payment stands that is not decided, and has the page read anew once it is. A page that nobody sees does not
+ * ask; one that comes back into sight asks at once (the payer has been in the bank's app), and so does one whose
+ * connection is back.
  */
-export function usePaymentWatch(paymentId: string | null): { readonly isProviderSilent: boolean } {
-  const { revalidate } = useRevalidator()
-  const [isProviderSilent, setSilent] = useState(false)
-  const readAnew = useEffectEvent(() => revalidate())
+export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
+  const [shown, setShown] = useState<{ id: string; state: WatchState } | null>(null)
+  const readAnew = useReadAnew()
+  const id = payment?.id ?? null
+  const isTimeOver = payment?.isTimeOver === true
+  const ask = useEffectEvent(async () => (payment === null ? ('open' as const) : await lookAt(payment)))
+  const reread = useEffectEvent(() => readAnew())
   useEffect(() => {
-    if (paymentId === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let turn = 0
-    let isAsking = false
-    let isOver = false
-    const plan = () => {
-      if (isOver || document.hidden) return
-      timer = setTimeout(ask, nextPollMs(turn, Math.random()))
-      turn += 1
-    }
-    const ask = async () => {
-      isAsking = true
-      // A lost connection is no answer: the next turn asks again.
-      const { data } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: paymentId } }).catch(() => ({
-        data: undefined,
-      }))
-      if (!isOver) setSilent(data?.isProviderSilent === true)
-      if (!isOver && data !== undefined && data.status !== 'open') await readAnew()
-      isAsking = false
-      plan()
-    }
-    const changeSight = () => {
-      clearTimeout(timer)
-      if (document.hidden || isAsking) return
-      turn = 0
-      void ask()
-    }
-    plan()
+    if (id === null) return
+    const watch = watchPayment(
+      {
+        ask: () => ask(),
+        readAnew: () => reread(),
+        show: (state) => setShown({ id, state }),
+        isSeen: () => !document.hidden,
+        isOnline: () => navigator.onLine,
+        random: Math.random,
+        now: () => performance.now(),
+      },
+      isTimeOver ? mostAfterTheEndMs : Number.POSITIVE_INFINITY,
+    )
+    const changeSight = () => (document.hidden ? watch.rest() : watch.look())
     document.addEventListener('visibilitychange', changeSight)
+    window.addEventListener('online', watch.look)
+    window.addEventListener('offline', watch.lose)
     return () => {
-      isOver = true
-      clearTimeout(timer)
+      watch.stop()
       document.removeEventListener('visibilitychange', changeSight)
+      window.removeEventListener('online', watch.look)
+      window.removeEventListener('offline', watch.lose)
     }
-  }, [paymentId])
-  return { isProviderSilent }
+  }, [id, isTimeOver])
+  return shown !== null && shown.id === id ? shown.state : 'asking'
+}
+
+async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<Looked> {
+  const { data, error, response } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: id } })
+  if (response.status === 401) return 'signed-out'
+  if (response.status === 404) return 'ended' // somebody else is signed in here by now
+  if (error) throw new Error(error.code)
+  if (data.status !== 'open') return 'ended'
+  if (isOpened || data.confirmationUrl === null) return data.isProviderSilent ? 'bank-silent' : 'open'
+  if (isBySbp) return 'ended' // it is paid on this page, which has its QR now
+  // In place of this page, which would send a payer who comes back to the bank once more.
+  window.location.replace(data.confirmationUrl)
+  return 'leaving'
 }

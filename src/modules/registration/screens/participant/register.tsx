@@ -34,8 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId))
   const step = await stepData(api, init, race)
   // The bank's word may come between the two reads.
-  if ('pay' in step && step.pay.status === 'paid') throw redirect(successAddress(race, init.registrationId))
-  return { init, card, step }
+  if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
+  return { init, card, step, hasBeenAtBank: search.get('bank') === 'ok' }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

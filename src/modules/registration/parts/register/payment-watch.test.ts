@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Looked, type WatchState, watchPayment } from './payment-watch.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const minute = 60_000
+
+/** A page whose questions get these answers in turn, the last one for ever. */
+function page(answers: (Looked | 'failed')[], { mostMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
+  const seen: WatchState[] = []
+  const world = { asked: 0, reads: 0, isSeen: true, isOnline }
+  const watch = watchPayment(
+    {
+      ask: async () => {
+        world.asked += 1
+        const answer = answers.length > 1 ? answers.shift() : answers[0]
+        if (answer === undefined || answer === 'failed') throw new TypeError('Failed to fetch')
+        return answer
+      },
+      readAnew: async () => {
+        world.reads += 1
+      },
+      show: (state) => {
+        if (seen.at(-1) !== state) seen.push(state)
+      },
+      isSeen: () => world.isSeen,
+      isOnline: () => world.isOnline,
+      random: () => 0.5,
+      now: () => Date.now(),
+    },
+    mostMs,
+  )
+  return { watch, world, seen }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('who is signed out is told so and asked no more, until the page is looked at again', async () => {
+  const { watch, world, seen } = page(['open', 'signed-out', 'open'])
+  await pass(10 * minute)
+  expect([world.asked, seen]).toEqual([2, ['asking', 'signed-out']])
+  watch.look()
+  await pass(3_000)
+  expect(seen).toEqual(['asking', 'signed-out', 'asking'])
+})
+
+test('two questions without an answer are a lost connection; it is asked on, and at once when it is back', async () => {
+  const { watch, world, seen } = page(['failed', 'failed', 'open'])
+  await pass(2_000)
+  expect([world.asked, seen]).toEqual([1, []])
+  await pass(3_000)
+  expect(seen).toEqual(['offline'])
+  watch.look()
+  await pass(0)
+  expect([world.asked, seen]).toEqual([3, ['offline', 'asking']])
+})
+
+test('a browser that knows it is offline says so at once', async () => {
+  const { watch, seen } = page(['open'])
+  watch.lose()
+  expect(seen).toEqual(['offline'])
+  const other = page(['failed'], { isOnline: false })
+  await pass(2_000)
+  expect(other.seen).toEqual(['offline'])
+})
+
+test('what has ended is read anew; a page that nobody sees does not ask', async () => {
+  const { watch, world } = page(['bank-silent', 'ended', 'open'])
+  await pass(5_000)
+  expect([world.asked, world.reads]).toEqual([2, 1])
+  world.isSeen = false
+  watch.rest()
+  await pass(minute)
+  expect(world.asked).toBe(2)
+})
+
+test('after its time it gives in, reads once more and says so; looking again begins anew', async () => {
+  const { watch, world, seen } = page(['bank-silent'], { mostMs: 5 * minute })
+  await pass(6 * minute)
+  const { asked } = world
+  expect([asked > 20 && asked < 50, world.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])
+  await pass(10 * minute)
+  expect(world.asked).toBe(asked)
+  watch.look()
+  await pass(5_000)
+  expect([world.asked > asked, seen.at(-1)]).toEqual([true, 'bank-silent'])
+})

@@ -1,0 +1,38 @@
+import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+
+/** The session ended (elsewhere, or by itself) under a form: it stays as it is, and one signs in beside it. */
+export function SignedOutForm() {
+  const t = useTexts('registration')
+  const login = useLoginAddress()
+  return (
+    <Notice look="warn" title={t('signedOut')} live>
+      <p>{t('signedOutForm')}</p>
+      <a
+        className="inline-block min-h-11 py-2.5 underline underline-offset-2"
+        href={login}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('signInNewTab')}
+      </a>
+    </Notice>
+  )
+}
+
+/** The same where a payment was waited for: nothing more can be said of it to a stranger. */
+export function SignedOutPayment() {
+  const t = useTexts('registration')
+  const login = useLoginAddress()
+  return (
+    <section role="alert" className="flex max-w-2xl flex-col items-start gap-4">
+      <h2 className="headline text-h2">{t('signedOut')}</h2>
+      <p>{t('signedOutPayment')}</p>
+      <a className={buttonClasses('accent', 'm', false)} href={login}>
+        {t('signInAndReturn')}
+      </a>
+    </section>
+  )
+}
