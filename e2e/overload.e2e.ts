@@ -113,7 +113,7 @@ test('without a script the page comes back too, and a form is sent again with wh
   await isTooMany(runner, seconds(600))
   await page.getByRole('button', { name: words.takePlace }).click()
   await runner.seesHeading('Сейчас слишком много посетителей')
-  await runner.sees('Введённое сохранено: отправьте его ещё раз кнопкой.')
+  await expect(page.locator('noscript p')).toHaveText('Введённое сохранено: отправьте его ещё раз кнопкой.')
   await expect(page.getByText(/\d:\d\d/)).toHaveCount(0)
   await runner.seesSoundPage(390, 1280)
   await over.get(runner)?.()

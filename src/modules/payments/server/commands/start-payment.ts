@@ -26,12 +26,8 @@ export async function startPayment(tx: Tx, wish: PaymentWish): Promise<string> {
  * @returns the payment as it stands then; null where there is none
  * @throws where the provider can't be reached; the job tries again
  */
-export async function openPayment(
-  services: Services,
-  of: { readonly tenantId: number; readonly paymentId: string },
-): Promise<PaymentRow | null> {
-  const scope = { role: 'app', tenantId: of.tenantId } as const
-  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
+export async function openPayment(services: Services, of: PaymentKey): Promise<PaymentRow | null> {
+  const payment = await readPayment(services, of)
   if (payment === null || payment.state !== 'created') return payment
   const provider = services.paymentProviders.of(payment.provider)
   if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
@@ -46,6 +42,7 @@ export async function openPayment(
     expiresAt: payment.expiresAt,
     language: payment.language,
   })
+  const scope = { role: 'app', tenantId: of.tenantId } as const
   return await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
 }
 
@@ -61,16 +58,24 @@ const patienceMs = 3_000
  */
 export async function openPaymentSoon(
   services: Services,
-  of: { readonly tenantId: number; readonly paymentId: string },
+  of: PaymentKey,
   log: Logger,
 ): Promise<PaymentRow | null | 'under-way'> {
-  const opening = openPayment(services, of).catch((error: unknown) => {
+  const leaveToJob = (error: unknown) => {
     if (!isOverloaded(error)) throw error
     log.warn({ err: error }, 'a payment is left to its job')
     return 'under-way' as const
-  })
+  }
+  const opening = openPayment(services, of).catch(leaveToJob)
   const first = await Promise.race([opening, wait(patienceMs, 'too late' as const, { ref: false })])
   if (first !== 'too late') return first
   opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
-  return 'under-way'
+  const present = await readPayment(services, of).catch(leaveToJob) // the job may have been faster
+  return present !== 'under-way' && present?.state === 'created' ? 'under-way' : present
+}
+
+type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
+
+function readPayment(services: Services, { tenantId, paymentId }: PaymentKey): Promise<PaymentRow | null> {
+  return services.db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => findPayment(tx, paymentId))
 }

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { Loader } from '#src/ui/kit/loader.tsx'
 import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
 import { isOnSale } from './expired-step.tsx'
-import { PayClock } from './pay-clock.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SbpStep } from './sbp-step.tsx'
-import { SupportHint } from './support-hint.tsx'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { WatchStatus } from './watch-status.tsx'
 import { isAwaited, isTimeOver } from './watched-payment.ts'
@@ -25,10 +22,10 @@ export function CheckStep(props: CheckStepProps) {
   const { init, card, step, checked } = props
   const { payment } = step.pay
   const watch = props.watch === 'asking' && checked?.isProviderSilent ? 'bank-silent' : props.watch
-  if (payment === null) return <FailedPayment init={init} card={card} step={step} />
-  if (!isAwaited(payment)) {
-    const isReturned = payment.state === 'refunding' || payment.state === 'refunded'
-    return isReturned ? <ReturnedPayment init={init} card={card} /> : <FailedPayment {...{ init, card, step }} />
+  if (payment === null || !isAwaited(payment)) {
+    const isReturned = payment?.state === 'refunding' || payment?.state === 'refunded'
+    const Ended = isReturned ? ReturnedPayment : FailedPayment
+    return <Ended init={init} card={card} step={step} />
   }
   if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
   if (payment.state === 'created') return <Opening {...props} watch={watch} />
@@ -52,17 +49,21 @@ export function CheckStep(props: CheckStepProps) {
 function Opening({ init, card, watch }: CheckStepProps) {
   const t = useTexts('registration')
   return (
-    <Frame init={init}>
-      <Loader height={160} />
-      <h2 className="headline text-h2">{t('openingBank')}</h2>
+    <PaymentCard
+      title={t('openingBank')}
+      heldBy={init}
+      isBusy
+      actions={
+        <>
+          {watch === 'bank-silent' && <OtherMethod init={init} card={card} />}
+          <noscript>
+            <LookAgain init={init} card={card} />
+          </noscript>
+        </>
+      }
+    >
       <WatchStatus watch={watch} words={t('openingBankNote')} />
-      <div className="flex flex-wrap gap-3">
-        {watch === 'bank-silent' && <OtherMethod init={init} card={card} />}
-        <noscript>
-          <LookAgain init={init} card={card} />
-        </noscript>
-      </div>
-    </Frame>
+    </PaymentCard>
   )
 }
 
@@ -71,22 +72,25 @@ function Untouched({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
   return (
-    <Frame init={init}>
-      <h2 className="headline text-h2">{t('atBankTitle')}</h2>
+    <PaymentCard
+      title={t('atBankTitle')}
+      heldBy={init}
+      actions={
+        <>
+          {confirmationUrl !== null && (
+            <a className={`${buttonClasses('accent', 'm', false)} max-tablet:w-full`} href={confirmationUrl}>
+              {t('goToBank')}
+            </a>
+          )}
+          <OtherMethod init={init} card={card} />
+          <noscript>
+            <LookAgain init={init} card={card} />
+          </noscript>
+        </>
+      }
+    >
       <WatchStatus watch={watch} words={t('atBankNote')} />
-      <div className="flex flex-wrap gap-3">
-        {confirmationUrl !== null && (
-          <a className={buttonClasses('accent', 'm', false)} href={confirmationUrl}>
-            {t('goToBank')}
-          </a>
-        )}
-        <OtherMethod init={init} card={card} />
-        <noscript>
-          <LookAgain init={init} card={card} />
-        </noscript>
-      </div>
-      <SupportHint />
-    </Frame>
+    </PaymentCard>
   )
 }
 
@@ -95,39 +99,34 @@ function Waiting({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
   return (
-    <Frame init={init}>
-      <Loader height={160} />
-      <h2 className="headline text-h2">{t('checking')}</h2>
+    <PaymentCard
+      title={t('checking')}
+      heldBy={init}
+      isBusy
+      mayHavePaid
+      actions={
+        <>
+          <LookAgain init={init} card={card} isFromBank />
+          {confirmationUrl !== null && (
+            <a className="min-h-11 py-2.5 underline underline-offset-2" href={confirmationUrl}>
+              {t('backToBank')}
+            </a>
+          )}
+        </>
+      }
+    >
       <p>{t('doNotClose')}</p>
       <WatchStatus watch={watch} words={t('sbpWaiting')} />
-      <div className="flex flex-wrap gap-3">
-        <LookAgain init={init} card={card} isFromBank />
-        {confirmationUrl !== null && (
-          <a className="min-h-11 px-1 py-2.5 underline underline-offset-2" href={confirmationUrl}>
-            {t('backToBank')}
-          </a>
-        )}
-      </div>
-      <SupportHint mayHavePaid />
-    </Frame>
+    </PaymentCard>
   )
 }
 
 type OfOrder = Pick<StepProps<'check'>, 'init' | 'card'>
 
-function Frame({ init, children }: Pick<OfOrder, 'init'> & { children: ReactNode }) {
-  return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      <section className="flex flex-col gap-4">{children}</section>
-      <PayClock init={init} />
-    </div>
-  )
-}
-
 function OtherMethod({ init, card }: OfOrder) {
   const t = useTexts('registration')
   return (
-    <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="quiet">
+    <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="quiet" className="max-tablet:w-full">
       {t('otherMethod')}
     </LinkButton>
   )
@@ -138,7 +137,7 @@ function LookAgain({ init, card, isFromBank = false }: OfOrder & { isFromBank?: 
   const { registrationId } = init
   const to = isFromBank ? fromBankAddress(card, registrationId) : registerAddress(card, 'check', registrationId)
   return (
-    <LinkButton to={to} look="quiet" reloadDocument>
+    <LinkButton to={to} look="quiet" className="max-tablet:w-full" reloadDocument>
       {t('checkAgain')}
     </LinkButton>
   )

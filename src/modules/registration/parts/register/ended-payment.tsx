@@ -3,71 +3,70 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
-import { PayClock } from './pay-clock.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import type { StepProps } from './register-frame.tsx'
-import { SupportHint } from './support-hint.tsx'
 import { isBySbp } from './watched-payment.ts'
 
-type EndedProps = Pick<StepProps<'check'>, 'init' | 'card'>
+type EndedProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'>
 
 /** A payment ended without money: what happened, and the ways to pay after all. */
-export function FailedPayment({ init, card, step }: EndedProps & Pick<StepProps<'check'>, 'step'>) {
+export function FailedPayment(props: EndedProps) {
   const t = useTexts('registration')
-  const { payment } = step.pay
-  const bySbp = payment !== null && isBySbp(payment) ? payment : null
-  const hasRunOut = bySbp?.state === 'expired'
+  const { payment } = props.step.pay
+  const hasRunOut = payment !== null && isBySbp(payment) && payment.state === 'expired'
   return (
-    <>
-      <section className="flex flex-col gap-4">
-        <h2 className="headline text-h2">{t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}</h2>
-        {payment?.state === 'declined' && <p>{t('bankDeclined')}</p>}
-        <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
-        <p className="text-ink-2">{t('nothingCharged')}</p>
-        <div className="flex flex-wrap gap-3">
-          {bySbp !== null && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="payment" />
-              <input type="hidden" name="registrationId" value={init.registrationId} />
-              <input type="hidden" name="paymentType" value={bySbp.method} />
-              <Button type="submit" look="accent">
-                {t(bySbp.method === 'sbp_qr' ? 'sbpNew' : 'repeatPayment')}
-              </Button>
-            </Form>
-          )}
-          <LinkButton
-            to={registerAddress(card, 'payment', init.registrationId)}
-            look={bySbp === null ? 'accent' : 'quiet'}
-          >
-            {t(bySbp === null ? 'repeatPayment' : 'otherMethod')}
-          </LinkButton>
-        </div>
-        <SupportHint />
-      </section>
-      <div className="mt-6">
-        <PayClock init={init} />
-      </div>
-    </>
+    <PaymentCard
+      title={t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}
+      heldBy={props.init}
+      actions={<PayAgain {...props} />}
+    >
+      <p>
+        {payment?.state === 'declined' && `${t('bankDeclined')} `}
+        {t('nothingCharged')}
+      </p>
+      <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
+    </PaymentCard>
   )
 }
 
 /** Money came that pays for something else, and goes back; the place is still held. */
-export function ReturnedPayment({ init, card }: EndedProps) {
+export function ReturnedPayment(props: EndedProps) {
   const t = useTexts('registration')
   return (
+    <PaymentCard title={t('paymentReturnedTitle')} heldBy={props.init} actions={<PayAgain {...props} />}>
+      <p>{t('paymentReturnedNote')}</p>
+    </PaymentCard>
+  )
+}
+
+/** The same way once more, at once; or another, where there is one. */
+function PayAgain({ init, card, step }: EndedProps) {
+  const t = useTexts('registration')
+  const { payment, methods } = step.pay
+  const method = methods.find(({ paymentType }) => paymentType === payment?.method)?.paymentType
+  const choose = registerAddress(card, 'payment', init.registrationId)
+  if (method === undefined) {
+    return (
+      <LinkButton to={choose} look="accent" className="max-tablet:w-full">
+        {t('repeatPayment')}
+      </LinkButton>
+    )
+  }
+  return (
     <>
-      <section className="flex flex-col gap-4">
-        <h2 className="headline text-h2">{t('paymentReturnedTitle')}</h2>
-        <p>{t('paymentReturnedNote')}</p>
-        <div>
-          <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="accent">
-            {t('repeatPayment')}
-          </LinkButton>
-        </div>
-        <SupportHint />
-      </section>
-      <div className="mt-6">
-        <PayClock init={init} />
-      </div>
+      <Form method="post" className="max-tablet:w-full">
+        <input type="hidden" name="intent" value="payment" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <input type="hidden" name="paymentType" value={method} />
+        <Button type="submit" look="accent" className="max-tablet:w-full">
+          {t(method === 'sbp_qr' ? 'sbpNew' : 'repeatPayment')}
+        </Button>
+      </Form>
+      {methods.length > 1 && (
+        <LinkButton to={choose} look="quiet" className="max-tablet:w-full">
+          {t('otherMethod')}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -4,9 +4,9 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { useReturn } from '#src/ui/kit/use-return.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
-import { SupportHint } from './support-hint.tsx'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { useEventAddress } from './use-event-address.ts'
 import { useReadAnew } from './use-read-anew.ts'
@@ -38,31 +38,37 @@ function Expired({
 }: Pick<ExpiredStepProps, 'init' | 'card'> & { readonly isReturned: boolean }) {
   const t = useTexts('registration')
   const eventAddress = useEventAddress(card.eventCode)
+  const note = isReturned ? 'expiredReturned' : null
+  if (!isOnSale(card)) {
+    return (
+      <PaymentCard
+        title={t('expiredTitle')}
+        actions={
+          <LinkButton to={eventAddress} look="primary" className="max-tablet:w-full">
+            {t('otherRaces')}
+          </LinkButton>
+        }
+      >
+        <Notice look="stop" title={t('expiredSold')}>
+          {t(note ?? 'expiredSoldNote')}
+        </Notice>
+      </PaymentCard>
+    )
+  }
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="headline text-h2">{t('expiredTitle')}</h2>
-      {isOnSale(card) ? (
-        <>
-          <p>{t(isReturned ? 'expiredReturned' : 'expiredRepeat')}</p>
-          <div>
-            <LinkButton to={registerAddress(card, 'participant', init.registrationId)} look="accent">
-              {t('takePlaceAgain')}
-            </LinkButton>
-          </div>
-        </>
-      ) : (
-        <>
-          <Notice look="stop" title={t('expiredSold')}>
-            {t(isReturned ? 'expiredReturned' : 'expiredSoldNote')}
-          </Notice>
-          <div>
-            <LinkButton to={eventAddress} look="primary">
-              {t('otherRaces')}
-            </LinkButton>
-          </div>
-        </>
-      )}
-      <SupportHint />
-    </section>
+    <PaymentCard
+      title={t('expiredTitle')}
+      actions={
+        <LinkButton
+          to={registerAddress(card, 'participant', init.registrationId)}
+          look="accent"
+          className="max-tablet:w-full"
+        >
+          {t('takePlaceAgain')}
+        </LinkButton>
+      }
+    >
+      <p>{t(note ?? 'expiredRepeat')}</p>
+    </PaymentCard>
   )
 }

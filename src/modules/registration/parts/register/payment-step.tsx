@@ -40,9 +40,11 @@ function PaymentFailed({ isDeclined }: { isDeclined: boolean }) {
   const t = useTexts('registration')
   return (
     <Notice look="warn" title={t('somethingWentWrong')} live>
-      {isDeclined && <p>{t('bankDeclined')}</p>}
+      <p>
+        {isDeclined && `${t('bankDeclined')} `}
+        {t('nothingCharged')}
+      </p>
       <p>{t('tryAgainOrChange')}</p>
-      <p>{t('nothingCharged')}</p>
       <SupportHint />
     </Notice>
   )

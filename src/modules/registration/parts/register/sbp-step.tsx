@@ -5,13 +5,14 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { BankList } from './bank-list.tsx'
 import { PayClock } from './pay-clock.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
 import { SupportHint } from './support-hint.tsx'
-import { WatchStatus } from './watch-status.tsx'
+import { useTrouble, WatchStatus } from './watch-status.tsx'
 
 type SbpStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
   readonly payment: OpenBySbp
@@ -28,6 +29,7 @@ export type OpenBySbp = { readonly id: string; readonly qrUrl: string; readonly 
 export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpStepProps) {
   const t = useTexts('registration')
   const format = useFormat()
+  const trouble = useTrouble(watch)
   const { overallMinor, currency } = step.pay
   const price = { amountMinor: overallMinor, currency }
   const alt = t('sbpQrAlt', { sum: format.money(price) })
@@ -47,6 +49,12 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
           </p>
         </div>
         <PayClock init={init} note={t('sbpClock')} />
+        {/* On a phone the line below stands under the whole list of banks. */}
+        {trouble !== null && (
+          <div aria-hidden="true" className="desk:hidden">
+            <Notice look="warn">{trouble}</Notice>
+          </div>
+        )}
         <p className="max-w-[34rem] handheld:hidden">{t('sbpHowQr')}</p>
         <div className="flex flex-col gap-5 desk:hidden">
           <a className={buttonClasses('accent', 'l', true)} href={payment.sbpLink}>

@@ -2,6 +2,7 @@ import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.t
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { PaymentCard } from './payment-card.tsx'
 
 /** The session ended (elsewhere, or by itself) under a form: it stays as it is, and one signs in beside it. */
 export function SignedOutForm() {
@@ -27,12 +28,17 @@ export function SignedOutPayment() {
   const t = useTexts('registration')
   const login = useLoginAddress()
   return (
-    <section role="alert" className="flex max-w-2xl flex-col items-start gap-4">
-      <h2 className="headline text-h2">{t('signedOut')}</h2>
-      <p>{t('signedOutPayment')}</p>
-      <a className={buttonClasses('accent', 'm', false)} href={login}>
-        {t('signInAndReturn')}
-      </a>
-    </section>
+    <div role="alert">
+      <PaymentCard
+        title={t('signedOut')}
+        actions={
+          <a className={`${buttonClasses('accent', 'm', false)} max-tablet:w-full`} href={login}>
+            {t('signInAndReturn')}
+          </a>
+        }
+      >
+        <p>{t('signedOutPayment')}</p>
+      </PaymentCard>
+    </div>
   )
 }

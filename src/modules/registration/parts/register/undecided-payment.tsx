@@ -1,9 +1,9 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
+import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
-import { SupportHint } from './support-hint.tsx'
 import { WatchStatus } from './watch-status.tsx'
 
 type UndecidedPaymentProps = Pick<StepProps<'check'>, 'init' | 'card'> & {
@@ -18,37 +18,40 @@ type UndecidedPaymentProps = Pick<StepProps<'check'>, 'init' | 'card'> & {
 export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPaymentProps) {
   const t = useTexts('registration')
   const isTired = watch === 'tired'
+  const { registrationId } = init
   const lookAgain = (
     <LinkButton
-      to={registerAddress(card, null, init.registrationId)}
+      to={registerAddress(card, null, registrationId)}
       look={isTired ? 'primary' : 'quiet'}
+      className="max-tablet:w-full"
       reloadDocument
     >
       {t('checkAgain')}
     </LinkButton>
   )
+  const takeAgain = isOnSale && (
+    <LinkButton to={registerAddress(card, 'participant', registrationId)} look="quiet" className="max-tablet:w-full">
+      {t('takePlaceAgain')}
+    </LinkButton>
+  )
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="headline text-h2">{t('expiredTitle')}</h2>
+    <PaymentCard
+      title={t('expiredTitle')}
+      isBusy={!isTired}
+      mayHavePaid
+      actions={
+        isTired ? (
+          <>
+            {lookAgain}
+            {takeAgain}
+          </>
+        ) : (
+          <noscript>{lookAgain}</noscript>
+        )
+      }
+    >
       <p>{t('undecided')}</p>
-      {isTired ? (
-        <p role="status">{t('undecidedTired')}</p>
-      ) : (
-        <WatchStatus watch={watch} words={t('undecidedAsking')} />
-      )}
-      {isTired ? (
-        <div className="flex flex-wrap gap-3">
-          {lookAgain}
-          {isOnSale && (
-            <LinkButton to={registerAddress(card, 'participant', init.registrationId)} look="quiet">
-              {t('takePlaceAgain')}
-            </LinkButton>
-          )}
-        </div>
-      ) : (
-        <noscript>{lookAgain}</noscript>
-      )}
-      <SupportHint mayHavePaid />
-    </section>
+      <WatchStatus watch={watch} words={t(isTired ? 'undecidedTired' : 'undecidedAsking')} />
+    </PaymentCard>
   )
 }

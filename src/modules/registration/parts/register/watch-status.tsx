@@ -7,16 +7,21 @@ type WatchStatusProps = {
   readonly words: string
 }
 
+/** What goes wrong with the asking just now; null where nothing does. */
+export function useTrouble(watch: WatchState): string | null {
+  const t = useTexts('registration')
+  if (watch === 'offline') return t('watchOffline')
+  return watch === 'bank-silent' ? t('bankSilent') : null
+}
+
 /** One line on how the waiting for a bank goes: also that the connection is lost, or that the bank says nothing. */
 export function WatchStatus({ watch, words }: WatchStatusProps) {
-  const t = useTexts('registration')
-  const troubles: Partial<Record<WatchState, string>> = { offline: t('watchOffline'), 'bank-silent': t('bankSilent') }
-  const trouble = troubles[watch]
+  const trouble = useTrouble(watch)
   return (
     <p role="status" className="flex max-w-[34rem] items-start gap-3 text-ink-2">
       <span
         aria-hidden="true"
-        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${trouble === undefined ? 'bg-ok' : 'bg-warn'}`}
+        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${trouble === null ? 'bg-ok' : 'bg-warn'}`}
       />
       <span>{trouble ?? words}</span>
     </p>

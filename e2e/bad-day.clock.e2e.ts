@@ -1,0 +1,75 @@
+import type { Browser } from '@playwright/test'
+import type { Runner } from './support/runner.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/story.ts'
+
+const race = '/volga-dawn/half'
+
+/** The bank's own page, on the port behind the house's: how it misbehaves from now on. */
+async function bankHas(browser: Browser, site: Site, faults: Readonly<Record<string, number>>): Promise<void> {
+  const page = await browser.newPage()
+  const address = new URL('/?lang=ru', site.url)
+  address.port = String(Number(address.port) + 1)
+  await page.goto(address.href)
+  for (const [label, value] of Object.entries(faults)) await page.getByLabel(label).fill(String(value))
+  await page.getByRole('button', { name: 'Сделать так' }).click()
+  await page.close()
+}
+const isDownFor = (minutes: number) => ({ 'Не отвечать, минут': minutes })
+
+/** At another device: the bank takes the money, and its message to the shop is lost. */
+async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
+  const phone = await site.visitor()
+  await phone.page.goto(page.url())
+  await phone.page.getByRole('link', { name: words.bankPays }).click()
+  await phone.page.getByText('Уведомление магазину').click()
+  await phone.page.getByLabel('Не присылать').check()
+  await phone.page.getByRole('button', { name: words.bankDoThis }).click()
+  await expect(phone.page).toHaveURL(/account\/login/) // back at the shop, which knows nobody there
+}
+
+test('while the bank is silent over the end of the time nobody is asked to pay again; then each learns how it ended', async ({
+  site,
+  clock,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const runners = [await site.signedUp('Анна'), await site.signedUp('Борис')] as const
+  const [anna, boris] = runners
+  const checks: string[] = []
+  for (const runner of runners) {
+    await runner.registers(race)
+    const { pathname, search } = new URL(runner.page.url())
+    checks.push(pathname + search.replace('step=payment', 'step=check'))
+    await runner.goesToBank()
+  }
+  await paysUnheard(site, anna)
+  await bankHas(browser, site, isDownFor(600))
+  await clock.forward('26 minutes')
+  for (const [i, runner] of runners.entries()) {
+    await runner.opens(checks[i] ?? '')
+    await runner.seesHeading('Время на оплату истекло')
+    await runner.sees('Оплата проверяется')
+    await expect(runner.page.getByRole('link', { name: 'Занять место ещё раз' })).toHaveCount(0)
+    await runner.sees('Банк пока не отвечает')
+    await runner.seesSoundPage(390, 1280)
+  }
+  await bankHas(browser, site, isDownFor(0))
+  await expect(anna.page.getByRole('heading', { name: anna.words.success })).toBeVisible({ timeout: 40_000 })
+  await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible({ timeout: 40_000 })
+})
+
+test('a bank that takes its time is waited for, and its page opens by itself', async ({ site, clock, browser }) => {
+  test.setTimeout(120_000)
+  await clock.forward('1 minutes')
+  const runner = await site.signedUp('Вера')
+  const { page, words } = runner
+  await runner.registers(race)
+  await bankHas(browser, site, { 'Выполнить, но не ответить, раз': 2 })
+  await page.getByRole('button', { name: words.pay, exact: true }).click()
+  await runner.seesHeading('Открываем страницу банка…')
+  await runner.seesSoundPage(390, 1280)
+  await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible({ timeout: 60_000 })
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+})

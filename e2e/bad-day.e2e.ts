@@ -1,0 +1,89 @@
+import { password, type Runner } from './support/runner.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/story.ts'
+
+/** Up to the QR, at a desk. */
+async function seesQr(runner: Runner): Promise<string> {
+  const { page, words } = runner
+  await runner.registers('/volga-dawn/half')
+  await page
+    .getByRole('radio', { name: /^(СБП|FPS) / })
+    .filter({ visible: true })
+    .check()
+  await page.getByRole('button', { name: words.pay, exact: true }).click()
+  const link = page.getByRole('link', { name: /^(Оплатить на этом устройстве|Pay on this device)$/ })
+  return (await link.getAttribute('href')) ?? ''
+}
+
+async function signsOutElsewhere(site: Site, { person }: Runner): Promise<void> {
+  const { context, origin } = await site.visitor()
+  const { request } = context
+  await request.post(`${origin}/api/account/sign-in`, { data: { email: person.email, password } })
+  const headers = { origin }
+  expect((await request.post(`${origin}/api/account/sign-out-everywhere`, { data: {}, headers })).status()).toBe(200)
+}
+
+test('who is signed out elsewhere while the QR is open is told so, signs in and sees how the payment stands', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Майя')
+  const { page } = runner
+  runner.expectsStatus(401)
+  await seesQr(runner)
+  await signsOutElsewhere(site, runner)
+  await runner.seesHeading('Вы вышли из аккаунта')
+  await expect(page.getByText('Ждём подтверждения')).toHaveCount(0)
+  await runner.seesSoundPage(390, 1280)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('CheckQrCodeStatus')) asked += 1
+  })
+  await page.waitForTimeout(4_000)
+  expect(asked).toBe(0)
+  await page.getByRole('link', { name: 'Войти и вернуться к оплате' }).click()
+  await runner.signsIn()
+  await expect(page).toHaveURL(/step=check/)
+  await runner.seesHeading('Оплатите через СБП')
+})
+
+test('a form is kept when the session ends elsewhere, and goes through after signing in beside it', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Ксения', { language: 'en' })
+  const { page, words } = runner
+  runner.expectsStatus(401)
+  await runner.takesPlace('/volga-dawn/half')
+  await runner.goesToOrder()
+  await runner.givesConsents()
+  await signsOutElsewhere(site, runner)
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await runner.sees('You are signed out')
+  await runner.seesSoundPage(390, 1280)
+  const login = page.getByRole('link', { name: 'Sign in in a new tab' })
+  expect(new URL((await login.getAttribute('href')) ?? '').searchParams.get('returnUrl')).toBe(page.url())
+  const answer = await page.request.post(`${runner.origin}/api/account/sign-in`, {
+    data: { email: runner.person.email, password },
+  })
+  expect(answer.status()).toBe(200)
+  await page.getByRole('button', { name: words.toPayment }).click()
+  await expect(page).toHaveURL(/step=payment/)
+})
+
+test('without a connection the QR stays and says so; once it is back, the page asks at once', async ({ site }) => {
+  const runner = await site.signedUp('Фаина')
+  const { page, context } = runner
+  runner.expectsOffline()
+  const link = await seesQr(runner)
+  await context.setOffline(true)
+  const offline = page.getByRole('status').filter({ visible: true })
+  await expect(offline).toHaveText('Нет связи. Оплата не пропадёт: проверим сами, когда связь вернётся.')
+  await runner.seesSoundPage(390, 1280)
+  const phone = await site.visitor({ width: 390 })
+  await phone.page.goto(link)
+  await phone.page.getByRole('link', { name: 'Банк «Заря»' }).click()
+  await phone.page.getByRole('button', { name: 'Подтвердить перевод' }).click()
+  await phone.seesHeading('Платёж прошёл')
+  await page.waitForTimeout(6_000) // the pause between two questions has grown
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 2_500 })
+})
