@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { textsWithoutLetters } from './tools/texts-without-letters.ts'
 
 // What nearly every page uses goes together: two dozen files of half a kilobyte pack worse than one, and each is a request.
 const shell = {
@@ -13,7 +14,12 @@ const shell = {
 
 // The program is the SSR input: the API, the loaders and their contexts are one module graph.
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' }, tailwindcss(), reactRouter()],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' },
+    textsWithoutLetters(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   environments: {
     ssr: { build: { rollupOptions: { input: './src/app/server-entry.ts' } } },

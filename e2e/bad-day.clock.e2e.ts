@@ -5,17 +5,17 @@ import { expect, test } from './support/story.ts'
 
 const race = '/volga-dawn/half'
 
-/** The bank's own page, on the port behind the house's: how it misbehaves from now on. */
-async function bankHas(browser: Browser, site: Site, faults: Readonly<Record<string, number>>): Promise<void> {
+/** On the bank's own page, on the port behind the house's: how it misbehaves from now on. */
+async function bankIs(browser: Browser, site: Site, { downMinutes = 0, hangNext = 0 }): Promise<void> {
   const page = await browser.newPage()
   const address = new URL('/?lang=ru', site.url)
   address.port = String(Number(address.port) + 1)
   await page.goto(address.href)
-  for (const [label, value] of Object.entries(faults)) await page.getByLabel(label).fill(String(value))
+  await page.getByLabel('Не отвечать, минут').fill(String(downMinutes))
+  await page.getByLabel('Выполнить, но не ответить, раз').fill(String(hangNext))
   await page.getByRole('button', { name: 'Сделать так' }).click()
   await page.close()
 }
-const isDownFor = (minutes: number) => ({ 'Не отвечать, минут': minutes })
 
 /** At another device: the bank takes the money, and its message to the shop is lost. */
 async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
@@ -38,13 +38,14 @@ test('while the bank is silent over the end of the time nobody is asked to pay a
   const [anna, boris] = runners
   const checks: string[] = []
   for (const runner of runners) {
+    runner.expectsStatus(500) // the bank’s page, which asks a bank that is down
     await runner.registers(race)
     const { pathname, search } = new URL(runner.page.url())
     checks.push(pathname + search.replace('step=payment', 'step=check'))
     await runner.goesToBank()
   }
   await paysUnheard(site, anna)
-  await bankHas(browser, site, isDownFor(600))
+  await bankIs(browser, site, { downMinutes: 600 })
   await clock.forward('26 minutes')
   for (const [i, runner] of runners.entries()) {
     await runner.opens(checks[i] ?? '')
@@ -54,7 +55,7 @@ test('while the bank is silent over the end of the time nobody is asked to pay a
     await runner.sees('Банк пока не отвечает')
     await runner.seesSoundPage(390, 1280)
   }
-  await bankHas(browser, site, isDownFor(0))
+  await bankIs(browser, site, {})
   await expect(anna.page.getByRole('heading', { name: anna.words.success })).toBeVisible({ timeout: 40_000 })
   await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible({ timeout: 40_000 })
 })
@@ -65,7 +66,7 @@ test('a bank that takes its time is waited for, and its page opens by itself', a
   const runner = await site.signedUp('Вера')
   const { page, words } = runner
   await runner.registers(race)
-  await bankHas(browser, site, { 'Выполнить, но не ответить, раз': 2 })
+  await bankIs(browser, site, { hangNext: 2 })
   await page.getByRole('button', { name: words.pay, exact: true }).click()
   await runner.seesHeading('Открываем страницу банка…')
   await runner.seesSoundPage(390, 1280)

@@ -47,6 +47,11 @@ test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('what gr
   expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
+test('the words of letters are for the server alone', () => {
+  write('ru-catalog.js', 'text({letterPaidSubject:`…`})')
+  expect(faults().join()).toMatch(/^letters: /)
+})
+
 test('what a page loads later is not counted', () => {
   write('card.js', 'import(`./later.js`)')
   write('later.js', noise(4_000))

@@ -109,29 +109,29 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
   )
 }
 
+/** These sum up their refusals at their fields. */
+const sumUp: ReadonlySet<string> = new Set(['participant', 'order'])
+
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
 function Step(props: FrameProps) {
-  const { step, refusal } = props
+  const { step } = props
   const t = useTexts('registration')
   const watch = usePaymentWatch(watchedPayment(props))
-  const isOut = watch === 'signed-out' || (refusal !== undefined && isSignedOut(refusal))
+  const hasLostSession = props.refusal?.error.code === 'http.sign_in'
+  const isOut = watch === 'signed-out' || hasLostSession
   if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOutPayment />
-  const isTold = refusal !== undefined && !isOut && step.name !== 'participant' // which sums up its own fields
+  const refusal = hasLostSession ? undefined : props.refusal // no field can mend that
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {isOut && <SignedOutForm />}
-      {isTold && (
+      {refusal && !sumUp.has(step.name) && (
         <Notice look="stop" title={t('notSaved')} live>
           {refusal.error.message}
         </Notice>
       )}
-      <Present {...props} watch={watch} />
+      <Present {...props} refusal={refusal} watch={watch} />
     </div>
   )
-}
-
-export function isSignedOut(refusal: Refusal): boolean {
-  return refusal.error.code === 'http.sign_in'
 }
 
 function Present(props: FrameProps & { readonly watch: WatchState }) {

@@ -40,18 +40,17 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
       isBusy={!isTired}
       mayHavePaid
       actions={
-        isTired ? (
+        isTired && (
           <>
             {lookAgain}
             {takeAgain}
           </>
-        ) : (
-          <noscript>{lookAgain}</noscript>
         )
       }
     >
       <p>{t('undecided')}</p>
       <WatchStatus watch={watch} words={t(isTired ? 'undecidedTired' : 'undecidedAsking')} />
+      {!isTired && <noscript>{lookAgain}</noscript>}
     </PaymentCard>
   )
 }
