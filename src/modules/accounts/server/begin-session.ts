@@ -6,6 +6,7 @@ import { securityLetterJob } from './jobs/letters.ts'
 import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
 import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
+import { contactOf } from './reads/email-of.ts'
 import { openSession } from './sessions.ts'
 
 /**
@@ -79,5 +80,6 @@ function seenFrom(context: RequestContext) {
 type News = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
 
 async function tellOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
-  await tx.enqueue(securityLetterJob, { ...news, tenantId: tenant.id, at: tx.now })
+  const language = (await contactOf(tx, news.accountId))?.language
+  await tx.enqueue(securityLetterJob, { ...news, tenantId: tenant.id, at: tx.now, language })
 }

@@ -81,10 +81,15 @@ describe('known and unknown addresses are answered alike, by the same work', () 
   })
 })
 
-/** A hundred, as many at once as find a connection on a busy machine. */
-async function aHundred<T>(ask: () => Promise<T>): Promise<T[]> {
+/** A hundred, as many at once as find a connection on a busy machine; who is put off has done nothing, and asks again. */
+async function aHundred<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T[]> {
+  const untilAnswered = async (): Promise<T> => {
+    const answer = await ask()
+    return answer.status === 503 ? await untilAnswered() : answer
+  }
   const answers: T[] = []
-  for (let round = 0; round < 5; round += 1) answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))))
+  for (let round = 0; round < 5; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, untilAnswered))))
   return answers
 }
 

@@ -12,7 +12,7 @@ import { SecurityLetter } from './security-letter.tsx'
 /** Tells the owner; nothing to tell once the account is gone, or its owner has ended what it is about. */
 export async function sendSecurityLetter(
   context: JobContext,
-  { kind, accountId, deviceId, tenantId, at }: JobPayload<typeof securityLetterJob>,
+  { kind, accountId, deviceId, tenantId, at, language: told }: JobPayload<typeof securityLetterJob>,
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
@@ -22,7 +22,8 @@ export async function sendSecurityLetter(
   const { contact, seen } = found
   if (contact === null || seen === null) return
   // that of the visit it tells of, where one was chosen there; else the one chosen last
-  const { email, language } = contact
+  const { email } = contact
+  const language = told ?? contact.language
   const { sender, linkTo } = letterSender(context, tenantId)
   const device = deviceWords(textOf, language, seen.userAgent)
   const when = formatMoment(at, 'Europe/Moscow', language)

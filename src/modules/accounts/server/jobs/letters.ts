@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
+import { languages } from '#src/kernel/texts.ts'
 import { declareJob } from '#src/platform/jobs/define-job.ts'
 import { letterAttempts } from '#src/platform/mail/mail.ts'
 
@@ -21,6 +22,8 @@ export const securityLetterJob = declareJob({
     deviceId: z.uuid(),
     tenantId: z.number().int(),
     at: moment,
+    /** That of the visit it tells of; the version before did not say. */
+    language: z.enum(languages).optional(),
   }),
   maxAttempts: letterAttempts,
 })
