@@ -30,6 +30,7 @@ for (const [width, language] of [
     const { page, words, person } = runner
     await runner.context.clearCookies({ name: 'sl_session' })
     await runner.opens('/volga-dawn/ten/register')
+    await runner.waitsForScript() // it carries the address from one form to the other
     await page.getByLabel(words.email).fill(person.email)
     await page.getByRole('link', { name: /по коду|with a code/ }).click()
     await expect(page.getByLabel(words.email)).toHaveValue(person.email) // typed once
