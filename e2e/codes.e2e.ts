@@ -174,6 +174,7 @@ test('at a brand’s host a forgotten password leads back to where one was going
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/fontanka-canal/km1/register')
   await page.getByRole('link', { name: 'Не помню пароль' }).click()
+  await runner.seesHeading('Новый пароль') // both forms ask for an address
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: 'Получить ссылку' }).click()
   await runner.seesHeading('Проверьте почту')
