@@ -20,7 +20,7 @@ const price = 199_500
  * has one agrees, chooses to pay, is paid for by the bank, and sees it. Each person has a connection of their own.
  */
 export async function benchOpening(of: { readonly port: number; readonly profileDir: string | null }): Promise<void> {
-  const house = await startHouse(of.port, { profileDir: of.profileDir, role: 'web' })
+  const house = await startHouse(of.port, { profileDir: of.profileDir })
   const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
   try {
