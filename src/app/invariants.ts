@@ -1,6 +1,9 @@
 import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 
+/** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
+export const messageLeftLying = 'a message of a bank was left lying'
+
 export type BrokenInvariant = {
   readonly what: string
   readonly count: number
@@ -199,6 +202,6 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select r.id, r.capacity, p.capacity as pooled from catalog.races r
     left join inventory.pools p on p.tenant_id = r.tenant_id and p.id = r.pool_id
     where p.id is null or p.capacity <> r.capacity or p.limit_id <> r.event_id`,
-  'a message of a bank was left lying': `
+  [messageLeftLying]: `
     select id, body from payments.webhook_inbox where processed_at is null`,
 }
