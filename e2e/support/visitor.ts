@@ -41,8 +41,13 @@ export class Visitor {
     context.on('page', (other) => other !== page && this.#watch(other))
   }
 
+  /** Once more where the page itself was just going somewhere: of two ways at one moment the browser gives one up. */
   async opens(path: string): Promise<Response | null> {
-    return await this.page.goto(this.origin + path)
+    const go = () => this.page.goto(this.origin + path)
+    return await go().catch((error: Error) => {
+      if (!error.message.includes('ERR_ABORTED')) throw error
+      return go()
+    })
   }
 
   async opensTab(path: string): Promise<Page> {
