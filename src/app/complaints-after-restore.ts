@@ -1,4 +1,4 @@
-import { openDatabase } from '#src/platform/db/database.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
@@ -12,15 +12,30 @@ export const growingTables: readonly string[] = [
   'registration.registrations',
 ]
 
-/** Brought up to date first, as its next start would: the questions are those of this version. */
-export async function complaintsAfterRestore(url: string): Promise<readonly string[]> {
+/**
+ * Brought up to date first, as its next start would: the questions are those of this version. A message that the bank sent
+ * while the backup was made, or a minute before, is no complaint: the next start does what was under way.
+ */
+export async function complaintsAfterRestore(
+  url: string,
+  { madeAt }: { readonly madeAt: string },
+): Promise<readonly string[]> {
   await migrate({ url, andThen: () => migrateJobs(url) })
   const db = openDatabase({ url, poolSize: 1, bus: createEventBus([]) })
   try {
-    // What was under way when the backup began is finished by the next start's chores.
+    const left = await messagesLeftLying(db, madeAt)
     const broken = (await brokenInvariants(db)).filter(({ what }) => what !== messageLeftLying)
-    return broken.map(({ what, count }) => `${what} (${count} times)`)
+    return [...broken, ...left].map(({ what, count }) => `${what} (${count} times)`)
   } finally {
     await db.close()
   }
+}
+
+async function messagesLeftLying(db: Database, madeAt: string): Promise<{ what: string; count: number }[]> {
+  return await db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) => tx.sql<{ what: string; count: number }>`
+      select ${messageLeftLying}::text as what, count(*)::int as count from payments.webhook_inbox
+      where processed_at is null and received_at < ${madeAt}::timestamptz - interval '1 minute' having count(*) > 0`,
+  )
 }

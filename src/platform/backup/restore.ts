@@ -24,7 +24,7 @@ export type RestoreOptions = {
   readonly force: boolean
   readonly log: { info(message: string): void; warn(message: string): void }
   /** What is wrong with the restored house, in words; asked while its database runs. */
-  readonly complaints: (databaseUrl: string) => Promise<readonly string[]>
+  readonly complaints: (databaseUrl: string, facts: BackupFacts) => Promise<readonly string[]>
 }
 export type Restored = {
   readonly facts: BackupFacts
@@ -55,7 +55,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
   const server = await startEmbeddedPostgres({ dataDir, log })
   try {
     const rows = await countRows(server.url, facts)
-    const wrong = [...missingRows(facts, rows), ...(await complaints(server.url))]
+    const wrong = [...missingRows(facts, rows), ...(await complaints(server.url, facts))]
     if (wrong.length > 0) throw new RestoreError(`The backup was restored, but not all is well: ${wrong.join('; ')}`)
     return { facts, rows, aside }
   } finally {
