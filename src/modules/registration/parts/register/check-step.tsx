@@ -4,6 +4,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
 import { isOnSale } from './expired-step.tsx'
+import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
@@ -122,15 +123,6 @@ function Waiting({ init, card, step, watch }: CheckStepProps) {
 }
 
 type OfOrder = Pick<StepProps<'check'>, 'init' | 'card'>
-
-function OtherMethod({ init, card }: OfOrder) {
-  const t = useTexts('registration')
-  return (
-    <LinkButton to={registerAddress(card, 'payment', init.registrationId)} look="quiet" className="max-tablet:w-full">
-      {t('otherMethod')}
-    </LinkButton>
-  )
-}
 
 function LookAgain({ init, card, isFromBank = false }: OfOrder & { isFromBank?: boolean }) {
   const t = useTexts('registration')

@@ -4,10 +4,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
 import { BankList } from './bank-list.tsx'
+import { OtherMethod } from './other-method.tsx'
 import { PayClock } from './pay-clock.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
@@ -79,13 +78,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
               {t('sbpPaid')}
             </Button>
           </Form>
-          <LinkButton
-            to={registerAddress(card, 'payment', init.registrationId)}
-            look="quiet"
-            className="max-tablet:w-full"
-          >
-            {t('otherMethod')}
-          </LinkButton>
+          <OtherMethod init={init} card={card} />
           <a className="min-h-11 px-1 py-2.5 underline underline-offset-2 handheld:hidden" href={payment.sbpLink}>
             {t('sbpOpenHere')}
           </a>

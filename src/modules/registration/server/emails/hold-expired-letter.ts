@@ -21,7 +21,8 @@ export async function sendHoldExpiredLetter(
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
-    return live?.entry == null ? { ...found, entry } : null
+    const hasBegunAnew = live !== undefined && live.entry !== null
+    return hasBegunAnew ? null : { ...found, entry }
   })
   if (facts === null) return
   const { language, sender, event, entry } = facts
