@@ -9,7 +9,7 @@ import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
-import { type SignedMessage, type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
 // A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
@@ -24,17 +24,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const services = () => house.house.services
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await services().db.pool.query(text, values)).rows as T[]
-const post = (message: SignedMessage) =>
-  house.client().post('/api/payments/webhooks/test', message.body, message.headers)
 const stateOf = async (paymentId: string) =>
-  (await sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 const statusOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
 const jobsOf = async (paymentId: string) =>
   (
-    await sql<{ task: string }>(
+    await house.sql<{ task: string }>(
       `select t.identifier as task from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1 order by 1`,
       [paymentId],
@@ -64,13 +60,16 @@ test('a webhook that comes twice, and an older one after it, have one effect', a
   const paid = bank.message(paymentId, 'succeeded')
   const older = bank.message(paymentId, 'open', { eventKey: newId() })
   const declined = bank.message(paymentId, 'declined', { eventKey: newId() })
-  for (const message of [paid, paid, older, declined, paid]) expect((await post(message)).status).toBe(200)
-  await sql(
+  for (const message of [paid, paid, older, declined, paid]) expect((await house.hears(message)).status).toBe(200)
+  await house.sql(
     "update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null",
   )
   await processWaitingWebhooks.run(services())
   expect(await statusOf(runner, registrationId)).toBe('paid')
-  const entries = await sql('select 1 from payments.entries where reference in ($1, $2)', [registrationId, paymentId])
+  const entries = await house.sql('select 1 from payments.entries where reference in ($1, $2)', [
+    registrationId,
+    paymentId,
+  ])
   expect(entries).toHaveLength(2)
   expect(await complaints(registrationId)).toEqual([])
 })
@@ -78,9 +77,9 @@ test('a webhook that comes twice, and an older one after it, have one effect', a
 test('a forged message is refused, and nothing of it is kept', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
-  const answer = await post({ ...message, headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) } })
+  const answer = await house.hears({ ...message, headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) } })
   expect([answer.status, answer.body.error.code]).toEqual([401, 'payments.bad_signature'])
-  expect(await sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
+  expect(await house.sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
 })
 
@@ -121,7 +120,7 @@ test('however many pages look, the bank is asked once a second; another’s paym
 test('another sum than was asked for goes back as it came, and an operator sees it', async () => {
   const { runner, registrationId, paymentId, of } = await payingRunner()
   bank.set(paymentId, 'succeeded', 5_000)
-  await post(bank.message(paymentId, 'succeeded'))
+  await house.hears(bank.message(paymentId, 'succeeded'))
   // what the message says is not believed unasked
   expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.ask', 'payments.open']])
   await askProvider(services(), of)
@@ -132,7 +131,7 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   await refundPayment(services(), of)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(bank.refunds).toContainEqual({ reference: `bank-${paymentId}`, amountMinor: 5_000 })
-  const [ledger] = await sql<{ count: number; sum: number }>(
+  const [ledger] = await house.sql<{ count: number; sum: number }>(
     `select count(*)::int, max(abs(amount_minor))::int as sum from payments.postings p
      join payments.entries e on e.id = p.entry_id where e.reference = $1
      or e.reference in (select id from payments.refunds where payment_id = $1)`,
@@ -153,7 +152,7 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
   const second = await openPaymentOf(runner, registrationId)
   bank.set(second.id, 'succeeded')
-  await post(bank.message(second.id, 'succeeded'))
+  await house.hears(bank.message(second.id, 'succeeded'))
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
 })
@@ -175,19 +174,19 @@ test('a message about a payment that nobody knows is kept for an operator and an
   const { paymentId } = await payingRunner()
   const reference = `bank-${newId()}`
   const message = bank.message(paymentId, 'succeeded', { eventKey: newId(), reference })
-  expect((await post(message)).status).toBe(200)
+  expect((await house.hears(message)).status).toBe(200)
   expect(await stateOf(paymentId)).toBe('open')
   expect(await listedIncidents()).toContainEqual(expect.objectContaining({ kind: 'unknown_payment', provider: 'test' }))
 })
 
 test('a message that overtakes the answer to the opening is applied by our own id', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
-  await sql(
+  await house.sql(
     `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
     [paymentId],
   )
   bank.set(paymentId, 'succeeded')
-  expect((await post(bank.message(paymentId, 'succeeded'))).status).toBe(200)
+  expect((await house.hears(bank.message(paymentId, 'succeeded'))).status).toBe(200)
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
 })
@@ -243,7 +242,7 @@ test('a payment whose opening was never answered is given up here at once, and t
   bank.isDown = true
   house.forward(21 * minute)
   await sweep()
-  const [payment] = await sql<{ id: string; state: string }>(
+  const [payment] = await house.sql<{ id: string; state: string }>(
     'select id, state from payments.payments where order_id = $1',
     [registrationId],
   )
@@ -262,7 +261,7 @@ test('a refund whose answer was lost is made once', async () => {
   house.forward(24 * minute)
   await holdPlaceOf(await newRunner(house), race)
   bank.set(paymentId, 'succeeded')
-  await post(bank.message(paymentId, 'succeeded'))
+  await house.hears(bank.message(paymentId, 'succeeded'))
   expect(await stateOf(paymentId)).toBe('refunding')
   bank.timesOut = true
   await expect(refundPayment(services(), of)).rejects.toThrow('lost')
@@ -275,7 +274,7 @@ test('a refund whose answer was lost is made once', async () => {
 
 async function listedIncidents() {
   const operator = await newRunner(house)
-  await sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   expect((await (await newRunner(house)).client.get('/api/operator/payment-incidents')).status).toBe(403)
   expect((await house.client().get('/api/operator/payment-incidents')).status).toBe(401)
   const answer = await operator.client.get('/api/operator/payment-incidents')

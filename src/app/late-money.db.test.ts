@@ -19,11 +19,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const db = () => house.house.services.db
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await db().pool.query(text, values)).rows as T[]
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
-  return house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  return house.hears(message)
 }
 async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
   const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
@@ -31,7 +29,7 @@ async function chooseShirts({ client }: Runner, registrationId: string, count: n
   return await client.post('/Register/ApiSaveProducts', { registrationId, products: [{ productId, count }] })
 }
 const stateOf = async (paymentId: string) =>
-  (await sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 const cartOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
@@ -58,7 +56,7 @@ test('while a payment is open nothing of the order is repriced; afterwards it is
   await chooseShirts(runner, registrationId, 1)
   const payment = await openPaymentOf(runner, registrationId)
   const before = (await cartOf(runner, registrationId)).totals
-  await sql(
+  await house.sql(
     'update catalog.products set price_minor = 90000 where event_id = (select id from catalog.events where code = $1)',
     [race.eventCode],
   )
@@ -91,7 +89,7 @@ test('a success of another sum is not believed, and no second payment is opened 
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
   const message = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: newId() })
-  await house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  await house.hears(message)
   expect(await stateOf(payment.id)).toBe('open')
   expect((await openPaymentOf(runner, registrationId)).id).toBe(payment.id)
 })
@@ -108,7 +106,9 @@ test('a payment chosen while the money of an earlier one was coming in is put as
   await tab.query('select 1 from orders.orders where id = $1 for update', [registrationId])
   const told = tell(first.id, 'succeeded')
   await expect
-    .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .poll(() =>
+      house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+    )
     .toHaveLength(1)
   const second = newId()
   await tab.query(
@@ -145,13 +145,15 @@ test('an order that can’t be ended keeps no other from ending', async () => {
   const race = await publishRace(house.house)
   const [stuck, other] = [await newRunner(house), await newRunner(house)]
   const ids = [await holdPlaceOf(stuck, race), await holdPlaceOf(other, race)]
-  await sql(`create function orders.refuse() returns trigger language plpgsql as
+  await house.sql(`create function orders.refuse() returns trigger language plpgsql as
     $$ begin if new.id = '${ids[0]}' then raise exception 'Stuck'; end if; return new; end $$`)
-  await sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
+  await house.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
   house.forward(21 * minute)
   await expect(expireDueOrders.run(house.house.services)).rejects.toThrow('1 of 2 failed')
-  await sql('drop trigger refuse on orders.orders')
-  const rows = await sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [ids])
+  await house.sql('drop trigger refuse on orders.orders')
+  const rows = await house.sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [
+    ids,
+  ])
   expect(rows.map(({ status }) => status)).toEqual(['awaiting_payment', 'expired'])
 })
 
@@ -180,7 +182,9 @@ test('two who choose the last of a stock at once get all of it between them', as
   )
   const chosen = Promise.all([chooseShirts(one, ids[0], 2), chooseShirts(other, ids[1], 2)])
   await expect
-    .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .poll(() =>
+      house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+    )
     .toHaveLength(2)
   await holder.query('commit')
   holder.release()

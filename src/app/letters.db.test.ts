@@ -20,12 +20,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const services = () => house.house.services
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await services().db.pool.query(text, values)).rows as T[]
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
-  return house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  return house.hears(message)
 }
 
 type Waiting = { readonly id: string; readonly name: string; readonly payload: Record<string, unknown> }
@@ -33,7 +31,7 @@ type Kept = { readonly recipient: string; readonly subject: string; readonly htm
 
 /** Does the letters that wait in the queue, each job twice, as a queue may; answers what arrived since. */
 async function letters(): Promise<Kept[]> {
-  const waiting = await sql<Waiting>(
+  const waiting = await house.sql<Waiting>(
     `select j.id::text, t.identifier as name, j.payload
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier like 'registration.%letter%' order by j.id`,
@@ -42,10 +40,12 @@ async function letters(): Promise<Kept[]> {
     const job = registrationModule.jobs.find((one) => one.name === name)
     if (job === undefined) throw new Error(`No job ${name}`)
     for (const _ of [1, 2]) await job.run({ ...services(), log: house.house.log }, job.payload.parse(payload) as never)
-    await sql('delete from graphile_worker._private_jobs where id = $1', [id])
+    await house.sql('delete from graphile_worker._private_jobs where id = $1', [id])
   }
-  const arrived = await sql<Kept>('select recipient, subject, html, plain from platform.mailbox order by sent_at, id')
-  await sql('delete from platform.mailbox')
+  const arrived = await house.sql<Kept>(
+    'select recipient, subject, html, plain from platform.mailbox order by sent_at, id',
+  )
+  await house.sql('delete from platform.mailbox')
   return arrived
 }
 /** Words as a reader sees them, whatever spaces keep them together. */
@@ -187,7 +187,7 @@ describe('money came late', () => {
     const outcomes = ['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum'] as const
     const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_money_letters')
     for (const language of ['ru', 'en']) {
-      await sql('update orders.orders set language = $2 where id = $1', [id, language])
+      await house.sql('update orders.orders set language = $2 where id = $1', [id, language])
       for (const [i, outcome] of outcomes.entries()) {
         const paymentId = `00000000-0000-4000-8000-00000000000${language === 'ru' ? i : i + 5}`
         const news: EventPayload<typeof lateMoney> = {
@@ -315,7 +315,7 @@ test('a letter that fails half-way sends on its next attempt only what has not l
   const attempt = (transport: typeof mail) =>
     job?.run({ ...rest, mail: transport, log: house.house.log }, { tenantId: 1, orderId: id, eventId: id } as never)
   await expect(attempt(failing)).rejects.toThrow('The mail server is down')
-  await sql('delete from platform.mailbox')
+  await house.sql('delete from platform.mailbox')
   await attempt(mail)
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([runner.email])
 })

@@ -35,29 +35,28 @@ const shirt = { ...usualShirt, priceMinor: 70_010 } as const
 const policy = { ...usualPolicy, priceMinor: 25_001, mostPerOrder: 5 } as const
 
 const services = () => house.house.services
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await services().db.pool.query(text, values)).rows as T[]
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
-  return house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  return house.hears(message)
 }
 const balanceOf = async (account: string) =>
   (
-    await sql<{ sum: number }>('select sum(amount_minor)::bigint as sum from payments.postings where account = $1', [
-      account,
-    ])
+    await house.sql<{ sum: number }>(
+      'select sum(amount_minor)::bigint as sum from payments.postings where account = $1',
+      [account],
+    )
   )[0]?.sum ?? 0
 const paymentOf = async (orderId: string) =>
   (
-    await sql<{ id: string; state: string; tenantId: number }>(
+    await house.sql<{ id: string; state: string; tenantId: number }>(
       'select id, state, tenant_id as "tenantId" from payments.payments where order_id = $1 order by created_at desc limit 1',
       [orderId],
     )
   )[0]
 const poolOf = async (race: { eventCode: string }) =>
   (
-    await sql<{ taken: number; held: number }>(
+    await house.sql<{ taken: number; held: number }>(
       `select p.taken, p.held from inventory.pools p join catalog.races r on r.pool_id = p.id
        join catalog.events e on e.id = r.event_id where e.code = $1`,
       [race.eventCode],
@@ -99,19 +98,19 @@ async function chooseProducts({ client }: Runner, registrationId: string, counts
 /** A second participant in the same order: the screens offer one, the rules know any number. */
 async function addFriend(orderId: string): Promise<void> {
   const claimant = newId().replaceAll('-', '')
-  const [hold] = await sql<{ holdId: string }>(
+  const [hold] = await house.sql<{ holdId: string }>(
     `select (inventory.hold(h.tenant_id, h.limit_id, now(), h.held_until,
        array[row (h.order_id, h.pool_id, 1, h.subject, decode($2, 'hex'), 0, h.account_key)::inventory.wanted])).hold_id as "holdId"
      from inventory.holds h where h.order_id = $1 and h.claimant is not null limit 1`,
     [orderId, claimant],
   )
-  await sql(
+  await house.sql(
     `insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
      select tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor + 1, units, $2
      from orders.lines where order_id = $1 and kind = 'place' limit 1`,
     [orderId, hold?.holdId],
   )
-  await sql(
+  await house.sql(
     `insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                              claimant, ordinal, state, participant)
      select tenant_id, order_id, event_id, race_id, account_id, participant_id, $2, decode($3, 'hex'), ordinal + 1, 'held', participant
@@ -124,7 +123,7 @@ const offerOf = async ({ runner, id }: Bought) =>
   (await runner.client.get(`/api/registrations/${id}/cancellation`)).body
 /** The organizer's deadlines, so many days sooner: as if the event were so much nearer. */
 const nearer = ({ race }: Bought, days: number) =>
-  sql(
+  house.sql(
     `update catalog.events set refund_rules = (
        select jsonb_agg(jsonb_set(rule, '{daysBefore}', to_jsonb((rule ->> 'daysBefore')::int + $2::int)))
        from jsonb_array_elements(refund_rules) rule)
@@ -254,7 +253,7 @@ describe('the owner', () => {
       cancellations: [{ refundMinor: 0, state: null }],
     })
     expect(await pageOf({ runner, id, race })).toMatchObject({ overallMinor: 0, cancellations: [{ refund: null }] })
-    expect(await sql('select 1 from payments.postings where account = $1', [`payer:${id}`])).toEqual([])
+    expect(await house.sql('select 1 from payments.postings where account = $1', [`payer:${id}`])).toEqual([])
     await allIsWell(id)
   })
 
@@ -337,7 +336,7 @@ describe('whoever acts for the organizer', () => {
   test('needs the right: a member of this organizer to cancel, no stranger, no operator of the participant kind', async () => {
     const order = await bought()
     const member = await signedIn('member@example.org')
-    const [{ organizerId, accountId }] = (await sql<{ organizerId: string; accountId: string }>(
+    const [{ organizerId, accountId }] = (await house.sql<{ organizerId: string; accountId: string }>(
       `select (select organizer_id from orders.orders where id = $1) as "organizerId",
               (select id from accounts.accounts where email = 'member@example.org') as "accountId"`,
       [order.id],
@@ -439,7 +438,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = { runner, id, race }
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     await tell(first.id, 'succeeded')
-    const states = await sql<{ state: string }>('select state from payments.payments where order_id = $1', [id])
+    const states = await house.sql<{ state: string }>('select state from payments.payments where order_id = $1', [id])
     expect(states).toEqual([{ state: 'refunding' }, { state: 'refunding' }])
     for (const { id: paymentId } of [first, second]) await refundPayment(services(), { tenantId: 1, paymentId })
     expect(await balanceOf(`payer:${id}`)).toBe(0)
@@ -457,16 +456,16 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const payment = await paymentOf(order.id)
     const message = bank.message(payment?.id ?? '', 'refunded' as 'succeeded', { eventKey: newId() })
     for (const _ of [1, 2]) {
-      expect((await house.client().post('/api/payments/webhooks/test', message.body, message.headers)).status).toBe(200)
+      expect((await house.hears(message)).status).toBe(200)
     }
     expect((await paymentOf(order.id))?.state).toBe('refunded')
     expect(
-      await sql(
+      await house.sql(
         "select 1 from payments.entries where kind = 'refund' and reference = (select id from payments.refunds where payment_id = $1)",
         [payment?.id],
       ),
     ).toHaveLength(1)
-    await sql('update payments.webhook_inbox set processed_at = now()')
+    await house.sql('update payments.webhook_inbox set processed_at = now()')
     await allIsWell(order.id)
   })
 
@@ -474,7 +473,9 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     const payment = await paymentOf(order.id)
-    const [refund] = await sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [payment?.id])
+    const [refund] = await house.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
+      payment?.id,
+    ])
     const before = bank.refunds.length
     await bank.provider.refund({ key: `refund-${refund?.id}`, reference: `bank-${payment?.id}`, amountMinor: 199_500 })
     await giveBack(order.id)
@@ -506,7 +507,7 @@ describe('the database refuses, whoever writes', () => {
   test('more back than was paid', async () => {
     const order = await bought()
     await expect(
-      sql('update payments.payments set refund_minor = amount_minor + 1 where order_id = $1', [order.id]),
+      house.sql('update payments.payments set refund_minor = amount_minor + 1 where order_id = $1', [order.id]),
     ).rejects.toThrow('never_more_back_than_paid')
   })
 
@@ -514,15 +515,15 @@ describe('the database refuses, whoever writes', () => {
     const order = await bought()
     const giveTwice = `select inventory.give_back_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
       from inventory.holds h where h.order_id = $1`
-    expect(await sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
-    expect(await sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
+    expect(await house.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
+    expect(await house.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
     expect(await poolOf(order.race)).toEqual({ taken: 0, held: 0 })
-    await sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
-    await sql(
+    await house.sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
+    await house.sql(
       `update inventory.pools set taken = 1 where id = (select pool_id from inventory.holds where order_id = $1)`,
       [order.id],
     )
-    await sql(
+    await house.sql(
       `update inventory.limits set taken = 1 where id = (select limit_id from inventory.holds where order_id = $1)`,
       [order.id],
     )

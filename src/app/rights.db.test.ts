@@ -89,11 +89,11 @@ beforeAll(async () => {
   ]
   for (const [who, runner] of named) tokens[who] = runner?.client.cookie('sl_session') ?? ''
   for (const who of ['operator', 'admin', 'provider']) {
-    await sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
+    await house.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
     const member = async (who: string, organizerId: string, right: (typeof rights)[number]) => {
-      const [account] = await sql<{ id: string }>('select id from accounts.accounts where email = $1', [
+      const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
         emailOf(named, who),
       ])
       await addMember(tx, { organizerId, accountId: account?.id ?? '', right })
@@ -126,8 +126,6 @@ const noteReached: Binding['run'] = async () => {
   reached += 1
   return ok(undefined)
 }
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.house.services.db.pool.query(text, values)).rows as T[]
 const emailOf = (named: readonly (readonly [string, Runner | undefined])[], who: string) =>
   named.find(([name]) => name === who)?.[1]?.email
 
@@ -158,7 +156,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
   const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
   const registrationId = await holdPlaceOf({ ...runner, participant }, of)
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
-  const [session] = await sql<{ id: string }>(
+  const [session] = await house.sql<{ id: string }>(
     `select encode(s.token_hash, 'hex') as id from accounts.sessions s join accounts.accounts a on a.id = s.account_id
      where a.email = $1`,
     [runner.email],
@@ -330,7 +328,7 @@ function withoutIds(text: string, of: Things): string {
 
 /** A fingerprint of each table, but for what counts and remembers requests themselves. */
 async function everythingWritten(): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }>(
+  const tables = await house.sql<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and obj_description(c.oid) like 'class: %' order by 1`,
   )
@@ -339,7 +337,8 @@ async function everythingWritten(): Promise<Record<string, string>> {
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
   )
-  for (const { name, hash } of await sql<{ name: string; hash: string }>(text.join(' union all '))) written[name] = hash
+  for (const { name, hash } of await house.sql<{ name: string; hash: string }>(text.join(' union all ')))
+    written[name] = hash
   return Object.fromEntries(
     Object.entries(written).filter(([name]) => !['accounts.attempts', 'accounts.sessions'].includes(name)),
   )

@@ -28,7 +28,7 @@ const insurance = {
 
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
-  return house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  return house.hears(message)
 }
 const system = <T extends object>(sql: string, values: unknown[] = []) =>
   house.house.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(sql.slice(0, 60), sql, values))
@@ -284,7 +284,7 @@ test('a forged message changes nothing', async () => {
   const forged = await house.client().post('/api/payments/webhooks/test', body, { 'x-test-signature': 'no' })
   expect(forged.status).toBe(401)
   const wrongSum = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: 'cheap' })
-  await house.client().post('/api/payments/webhooks/test', wrongSum.body, wrongSum.headers)
+  await house.hears(wrongSum)
   const cart = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
   expect(cart.body.status).toBe('awaiting_payment')
 })

@@ -7,7 +7,7 @@ import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments
 import { publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
-import { type SignedMessage, type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
 // Payments that the bank tells of at the same time are settled in one transaction. What each of them becomes must not
@@ -22,12 +22,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const services = () => house.house.services
-const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await services().db.pool.query(text, values)).rows as T[]
-const post = (message: SignedMessage) =>
-  house.client().post('/api/payments/webhooks/test', message.body, message.headers)
 const tell = async (paymentId: string, state: 'succeeded' | 'declined') =>
-  expect((await post(bank.message(paymentId, state, { eventKey: newId() }))).status).toBe(200)
+  expect((await house.hears(bank.message(paymentId, state, { eventKey: newId() }))).status).toBe(200)
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 type Sold = { readonly runner: Runner; readonly orderId: string; readonly paymentId: string }
@@ -97,7 +93,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   const second = await payAnew(both)
   await tell(await payAnew(over), 'succeeded')
   await cancel(over)
-  await sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
+  await house.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
   const told: Told[] = [
     { what: 'plain', ...one, ...applied, fate: paid },
     { what: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
@@ -141,7 +137,7 @@ async function messageOf({
   paymentId,
   amountMinor,
 }: Pick<Told, 'paymentId' | 'amountMinor'>): Promise<MessageOfPayment> {
-  const [row] = await sql<MessageOfPayment['payment'] & { amountMinor: number; currency: string }>(
+  const [row] = await house.sql<MessageOfPayment['payment'] & { amountMinor: number; currency: string }>(
     `select tenant_id as "tenantId", id, order_id as "orderId", provider_reference as "providerReference",
        amount_minor as "amountMinor", currency from payments.payments where id = $1`,
     [paymentId],
@@ -152,10 +148,10 @@ async function messageOf({
   return { payment, news: { ...news, currency, amountMinor: amountMinor ?? row.amountMinor } }
 }
 const stateOf = async (paymentId: string) =>
-  (await sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 
 async function fateOf(paymentId: string): Promise<Fate | undefined> {
-  const [fate] = await sql<Fate>(
+  const [fate] = await house.sql<Fate>(
     `with jobs as (
        select t.identifier as task, j.payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1
@@ -172,10 +168,10 @@ async function fateOf(paymentId: string): Promise<Fate | undefined> {
 
 /** Refuses to have the order paid, as a fault of the database would. */
 async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
-  await sql(`create function orders.refuse() returns trigger language plpgsql as
+  await house.sql(`create function orders.refuse() returns trigger language plpgsql as
     $$ begin if new.id = '${orderId}' and new.status = 'paid' then raise exception 'Stuck'; end if; return new; end $$`)
-  await sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
-  return () => sql('drop function orders.refuse() cascade')
+  await house.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
+  return () => house.sql('drop function orders.refuse() cascade')
 }
 const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
   one?.status === 'fulfilled' ? one.value : String(one?.reason)
@@ -226,14 +222,14 @@ test('the same over HTTP, all at once, with failures and repetitions between: wh
     plain,
     plain,
   ]
-  const statuses = (await Promise.all(messages.map(post))).map(({ status }) => status)
+  const statuses = (await Promise.all(messages.map(house.hears))).map(({ status }) => status)
   expect(statuses).toEqual(messages.map((_, i) => (i === told.length ? 500 : 200)))
   await expectFates(told)
   expect([await stateOf(declined.paymentId), await stateOf(run.paymentId)]).toEqual(['declined', 'succeeded'])
-  const waiting = () => sql('select 1 from payments.webhook_inbox where processed_at is null')
+  const waiting = () => house.sql('select 1 from payments.webhook_inbox where processed_at is null')
   expect(await waiting()).toHaveLength(1)
   await mend()
-  await sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
+  await house.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect([await stateOf(stuck.paymentId), await waiting()]).toEqual(['succeeded', []])
   expect(await complaintsOf(services().db, [...all, declined.orderId, run.orderId])).toEqual([])
@@ -247,8 +243,9 @@ test('bibs are given in the order in which the bank told, over several races at 
   const bibs = await Promise.all(
     inTurn.map(
       async ({ orderId }) =>
-        (await sql<{ bib: number }>('select bib from registration.registrations where order_id = $1', [orderId]))[0]
-          ?.bib,
+        (
+          await house.sql<{ bib: number }>('select bib from registration.registrations where order_id = $1', [orderId])
+        )[0]?.bib,
     ),
   )
   expect(bibs).toEqual([101, 7, 102, 103])
@@ -260,13 +257,13 @@ test('whose order somebody keeps locked is put off, and keeps nobody else waitin
   const holder = await services().db.pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders.orders where id = $1 for update', [kept.orderId])
-  const told = [kept, other].map(({ paymentId }) => post(bank.message(paymentId, 'succeeded')))
+  const told = [kept, other].map(({ paymentId }) => house.hears(bank.message(paymentId, 'succeeded')))
   const answers = await Promise.all(told)
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
   expect([await stateOf(kept.paymentId), await stateOf(other.paymentId)]).toEqual(['open', 'succeeded'])
   await holder.query('commit')
   holder.release()
-  await sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
+  await house.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect(await stateOf(kept.paymentId)).toBe('succeeded')
   expect(await complaintsOf(services().db, [kept.orderId, other.orderId])).toEqual([])

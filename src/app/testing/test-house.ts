@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { readConfig } from '#src/platform/config/config.ts'
@@ -14,6 +15,10 @@ export type TestHouse = {
   restart(): Promise<void>
   /** @param options `address`: its network address, where several are told apart */
   client(options?: { host?: string; language?: 'ru' | 'en'; address?: string }): TestClient
+  /** A statement past the house and its policies: what is written, or a defect made on purpose. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A message of the bank in tests comes to the house's door. */
+  hears(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestAnswer>
   close(): Promise<void>
 }
 
@@ -67,6 +72,8 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       ...(bank ? { providers: [bank] } : {}),
     })
   let house = await begin()
+  const client: TestHouse['client'] = ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
+    testClient(() => house, host, language, address)
   return {
     get house() {
       return house
@@ -79,8 +86,10 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       await house.close()
       house = await begin()
     },
-    client: ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
-      testClient(() => house, host, language, address),
+    client,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await house.services.db.pool.query<Row & QueryResultRow>(text, values)).rows,
+    hears: ({ body, headers }) => client().post('/api/payments/webhooks/test', body, headers),
     async close() {
       await house.close()
       await drop()
