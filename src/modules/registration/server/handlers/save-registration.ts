@@ -2,11 +2,9 @@ import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
-import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
@@ -14,11 +12,10 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
-import { ineligibility } from '../../domain/eligibility.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
-import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
+import { type Judgement, judge, judgePerson, type Refusal } from '../commands/judge-wish.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -160,30 +157,6 @@ async function orderRefusal(
   if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
   return order.eventId === race.eventId ? null : err('registration.order_ended') // one cart, one event
-}
-
-type Refusal = ReturnType<typeof err<PlaceRefusal>>
-/** What stands in the way: that nobody may register now, what was entered, or who it is. */
-type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
-
-function judge(race: RaceRules, participant: ParticipantProfile, now: Instant): Judgement | null {
-  const places = { taken: 0, held: 0, free: race.capacity } // counts are the database's to decide
-  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
-  return off === null ? judgePerson(race, participant) : { about: 'sale', refusal: err(off) }
-}
-
-function judgePerson(race: RaceRules, participant: ParticipantProfile): Judgement | null {
-  const faults = profileFaults(participant, race.profileFields, 'own')
-  if (Object.keys(faults).length > 0) {
-    const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
-    return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
-  }
-  if (participant.birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
-  const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
-  if (unfit === null) return null
-  const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
-  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
-  return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
 }
 
 function requestOf(context: Context, race: RaceRules, wish: Wish, participantId: string) {

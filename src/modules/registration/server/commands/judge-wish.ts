@@ -1,0 +1,35 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { err } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { ineligibility } from '../../domain/eligibility.ts'
+import { saleRefusal } from '../../domain/entry-refusal.ts'
+import type { PlaceRefusal } from './hold-place.ts'
+
+export type Refusal = ReturnType<typeof err<PlaceRefusal>>
+/** What stands in the way: that nobody may register now, what was entered, or who it is. */
+export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
+
+/** By rules that may be seconds old; counts are the database's to decide. */
+export function judge(race: RaceRules, participant: ParticipantProfile, now: Instant): Judgement | null {
+  const places = { taken: 0, held: 0, free: race.capacity }
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
+  return off === null ? judgePerson(race, participant) : { about: 'sale', refusal: err(off) }
+}
+
+/** The form and the person alone, whatever becomes of the sale. */
+export function judgePerson(race: RaceRules, participant: ParticipantProfile): Judgement | null {
+  const faults = profileFaults(participant, race.profileFields, 'own')
+  if (Object.keys(faults).length > 0) {
+    const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
+    return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
+  }
+  if (participant.birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
+  const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
+  if (unfit === null) return null
+  const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
+  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
+  return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
+}
