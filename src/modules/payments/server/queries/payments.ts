@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
 import { nextAskAt } from '../../domain/asking.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 
@@ -61,14 +62,15 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
-/** The payments and the others of their orders, locked until commit in the order of their ids. */
+/**
+ * The payments and the others of their orders, locked until commit in the order of their ids. Planned anew for each list:
+ * a plan that a session keeps from when the table was young reads all of it, and this is asked for every payment.
+ */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
-  return await tx.named<PaymentRow>(
-    'payments.lock_with_siblings',
-    `select ${columns} from payments.payments
-     where (tenant_id, order_id) in (select tenant_id, order_id from payments.payments where id = any($1))
+  return await tx.run<PaymentRow>(
+    fragment`select ${fragment.raw(columns)} from payments.payments
+     where (tenant_id, order_id) in (select tenant_id, order_id from payments.payments where id = any(${ids}))
      order by id for update`,
-    [ids],
   )
 }
 
@@ -77,13 +79,11 @@ export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<
  * already. The caller has locked the orders, so that nothing can join them.
  */
 export async function lockUnderWayBeside(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
-  return await tx.named<PaymentRow>(
-    'payments.lock_under_way_beside',
-    `select ${columns} from payments.payments
+  return await tx.run<PaymentRow>(
+    fragment`select ${fragment.raw(columns)} from payments.payments
      where state in ('created', 'open') and (tenant_id, order_id) in (
-       select tenant_id, order_id from payments.payments where id = any($1) and state = 'succeeded')
+       select tenant_id, order_id from payments.payments where id = any(${ids}) and state = 'succeeded')
      order by id for update`,
-    [ids],
   )
 }
 
