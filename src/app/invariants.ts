@@ -192,6 +192,13 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'what is held stands on no line': `
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     where h.state <> 'freed' and l.id is null`,
+  'a hold, a line or a step of an order stands alone': `
+    select h.id, 'no pool' as why from inventory.holds h
+      where not exists (select from inventory.pools p where p.tenant_id = h.tenant_id and p.id = h.pool_id)
+    union all select l.id, 'no order' from orders.lines l
+      where not exists (select from orders.orders o where o.tenant_id = l.tenant_id and o.id = l.order_id)
+    union all select m.id, 'no order' from orders.order_history m
+      where not exists (select from orders.orders o where o.tenant_id = m.tenant_id and o.id = m.order_id)`,
   'an event is not in the search, or otherwise than it is': `
     select coalesce(e.id, s.event_id) as id, e.code, s.code as found_as
     from (select * from catalog.events where status <> 'draft') e full join catalog.event_search s on s.event_id = e.id

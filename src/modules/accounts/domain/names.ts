@@ -12,7 +12,7 @@ export function compareKey(text: string): string {
     .normalize('NFC')
     .trim()
     .replace(/\s+/gu, ' ')
-    .toLocaleLowerCase('ru')
+    .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[’ʼ`´]/gu, "'")
     .replace(/ ?[-‐‑–] ?/gu, '-')

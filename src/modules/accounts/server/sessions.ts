@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -7,7 +7,7 @@ import { sessionCookie, sessionDays } from './session-cookie.ts'
 const sessionMs = sessionDays * 24 * 3600_000
 
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /**

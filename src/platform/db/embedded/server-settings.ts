@@ -10,7 +10,7 @@ export function serverSettings(options: { socketDir: string; fast: boolean }): R
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
-    wal_compression: 'on',
+    wal_compression: 'off',
     // a young installation grows fast: plans made on small tables must not stand for a minute
     autovacuum_naptime: '10s',
     // after a kill the whole folder is made safe with one call instead of one for each of its thousand files

@@ -31,7 +31,8 @@ export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: 
  * Makes the event with the draft's code, or brings it up to date: its races, prices, products, places and its row in the
  * search. The same draft twice changes nothing. Runs in the event's home tenant, or as the system. What people may have
  * bought is never dropped: a race or a product that is left out refuses the draft, and so does a capacity, a stock or a
- * limit below what is sold and held. Standing orders keep what they were promised.
+ * limit below what is sold and held. Standing orders keep what they were promised. A stock that is given to a product
+ * which had none counts what is sold from then on.
  * Locks the event, then its limit row and pools: whoever takes a place meanwhile did it before, or by the new rules.
  */
 export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<PublishedEvent, PublishRefusal>> {
