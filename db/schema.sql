@@ -1559,6 +1559,17 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
+  values (p_tenant, p_place.order_id, 'place', p_place.subject_id, p_place.name_ru, p_place.name_en,
+          p_place.unit_price_minor, 1, p_place.hold_id);
+  insert into orders.order_history (tenant_id, order_id, status, cause, at)
+  values (p_tenant, p_place.order_id, 'awaiting_payment', 'another place held', p_now);
+$function$;
+
 CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -1695,6 +1706,34 @@ begin
     from unnest(array['due', 'running', 'retrying', 'later', 'dead']) as s(state)
     left join jobs on jobs.state = s.state
     group by s.state;
+end $function$;
+
+CREATE OR REPLACE FUNCTION registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present timestamptz := app.now();
+  version int;
+  order_id uuid := (p_wish ->> 'orderId')::uuid;
+  account_id uuid := (p_wish ->> 'accountId')::uuid;
+  race_id uuid := (p_wish ->> 'raceId')::uuid;
+  claimant bytea := decode(p_wish ->> 'claimant', 'hex');
+  d inventory.decision;
+begin
+  perform inventory.lock_event(p_tenant, p_event);
+  select e.rules_version into version from catalog.events e where e.id = p_event;
+  if version is distinct from p_rules_version then return 'stale_rules'; end if;
+  select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
+    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, claimant, 0, account_id)::inventory.wanted]);
+  if d.code <> 'held' then return d.code; end if;
+  perform orders.add_place(p_tenant, present, row (order_id, account_id, p_wish ->> 'language', race_id, p_wish ->> 'nameRu',
+    p_wish ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, present), d.hold_id)::orders.opening);
+  insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+                                          claimant, ordinal, state, participant, created_at)
+  values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, claimant,
+          d.ordinal, 'held', p_wish -> 'participant', present);
+  return 'held';
 end $function$;
 
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)

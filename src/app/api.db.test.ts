@@ -33,6 +33,9 @@ beforeAll(async () => {
   const registrationId = await holdPlaceOf(owner, race)
   const { body: open } = await owner.client.get('/api/account/sessions')
   const payment = await openPaymentOf(owner, registrationId, 'sbp_qr')
+  const [entry] = await house.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
+    registrationId,
+  ])
   samples = {
     registrationId,
     qrId: payment.id,
@@ -53,6 +56,7 @@ beforeAll(async () => {
     sessionId: open.sessions[0].id,
     token: 'made-up',
     currentPassword: 'сосна ветер лодка',
+    entryId: entry?.id,
     refundMinor: 0,
     refund: 'rules',
     refundId: newId(),
@@ -109,10 +113,12 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'qrId', 'sessionId'].some((name) => name in part),
+    ['registrationId', 'entryId', 'qrId', 'sessionId'].some((name) => name in part),
   )
-  // Two of them begin a registration of one's own, and take a foreign id for a new one.
-  const isOwnBeginning = route.path === '/Register/ApiInit' || route.path === '/Register/ApiRegistration'
+  // Three of them begin a registration of one's own, and take a foreign id for a new one.
+  const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(
+    route.path,
+  )
   expect([200, ...(namesAThing && !isOwnBeginning ? [] : [422]), 403, 404]).toContain(status)
   if (namesAThing && !isOwnBeginning) expect([403, 404]).toContain(status)
   const text = JSON.stringify(body)

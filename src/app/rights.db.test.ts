@@ -22,7 +22,7 @@ const bindings: readonly Binding[] = modules.flatMap((module) => [...module.hand
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
 /** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
-const things = ['registrationId', 'qrId', 'sessionId'] as const
+const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId'] as const
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
 /** What is no thing of anybody's, or (the last row) a thing that only operators name. */
@@ -47,7 +47,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ refundId: newId(), jobId: '1' },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
-const beginnings = ['POST /Register/ApiSaveRegistration', 'GET /Register/ApiInit', 'GET /Register/ApiRegistration']
+const beginnings = ['POST /Register/ApiSaveRegistration', 'GET /Register/ApiInit', 'GET /api/registrations/people']
 
 const rights = ['view', 'check-in', 'manage', 'own'] as const
 const callers = [
@@ -63,7 +63,13 @@ let race: { eventCode: string; raceCode: string }
 /** Whose they are: all of them are named by the owner, or by a member of the organizer of the first. */
 let own: Things
 let foreign: Readonly<Record<string, Things>>
-const unknown = (): Things => ({ registrationId: newId(), qrId: newId(), sessionId: newId() })
+const unknown = (): Things => ({
+  registrationId: newId(),
+  entryId: newId(),
+  participantId: newId(),
+  qrId: newId(),
+  sessionId: newId(),
+})
 let reached = 0
 
 beforeAll(async () => {
@@ -150,11 +156,18 @@ async function organizerOf(code: string): Promise<string> {
 }
 
 let people = 0
-/** An order with an open payment, and a session, of this runner's. */
+/** An order with a relative in it and an open payment, and a session, of this runner's. */
 async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: string }): Promise<Things> {
   people += 1
   const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
   const registrationId = await holdPlaceOf({ ...runner, participant }, of)
+  const relative = { ...participant, lastName: `${runner.participant.lastName}а`, birthDate: '1991-06-13' }
+  const joins = { ...of, registrationId, participant: relative, relation: 'sibling', adds: true }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(200)
+  const [entry] = await house.sql<{ id: string; participantId: string }>(
+    'select id, participant_id as "participantId" from registration.registrations where order_id = $1 order by id desc',
+    [registrationId],
+  )
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
   const [session] = await house.sql<{ id: string }>(
     `select encode(s.token_hash, 'hex') as id from accounts.sessions s join accounts.accounts a on a.id = s.account_id
@@ -162,7 +175,13 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     [runner.email],
   )
   const { body } = await runner.client.get('/api/account/sessions')
-  return { registrationId, qrId: payment.id, sessionId: body.sessions?.[0]?.id ?? session?.id ?? '' }
+  return {
+    registrationId,
+    entryId: entry?.id ?? '',
+    participantId: entry?.participantId ?? '',
+    qrId: payment.id,
+    sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
+  }
 }
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>

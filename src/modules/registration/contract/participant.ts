@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])
@@ -14,8 +15,19 @@ export const apiRegistration = defineRoute({
     registrationId: z.uuid().optional(),
     relayPosition: z.coerce.number().int().min(1).optional(),
     promoCode: z.string().max(40).optional(),
+    /** Somebody of the caller's family group. */
+    participantId: z.uuid('registration.person_unknown').optional(),
+    /** Anything: a relative who is not in the group yet. */
+    relative: z.string().max(10).optional(),
+    /** What was entered before for this entry of the order. */
+    entryId: z.uuid('registration.entry_unknown').optional(),
   }),
   reply: z.object({
+    /** Whose form it is: for a relative the e-mail may stay empty. */
+    whose: z.enum(['own', 'relative']),
+    /** The relative of the family group; null for oneself and for one who is not in it yet. */
+    participantId: z.uuid().nullable(),
+    entryId: z.uuid().nullable(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), FieldRule),
     rules: z.object({
@@ -27,7 +39,11 @@ export const apiRegistration = defineRoute({
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
   }),
-  errors: { 'registration.race_not_found': 404 },
+  errors: {
+    'registration.race_not_found': 404,
+    'registration.person_unknown': 404,
+    'registration.entry_unknown': 404,
+  },
 })
 
 /** The refusals of taking a place, each with its status. */
@@ -50,6 +66,9 @@ export const placeErrors = {
   'registration.already_registered': 409,
   'registration.payment_pending': 409,
   'registration.order_ended': 409,
+  'registration.person_unknown': 404,
+  'registration.entry_unknown': 404,
+  'registration.provider_silent': 502,
   'registration.busy': 503,
 } as const
 
@@ -59,7 +78,18 @@ export const apiSaveRegistration = defineRoute({
   summary: 'Saves the participant and holds the place for 20 minutes; repeating it answers the present state',
   role: 'account',
   transaction: 'none',
-  body: RaceKey.extend({ registrationId: z.uuid('registration.not_found'), participant: ProfileForm }),
+  body: RaceKey.extend({
+    registrationId: z.uuid('registration.not_found'),
+    participant: ProfileForm,
+    /** A relative of the family group; the caller where neither this nor `relation` is given. */
+    participantId: z.uuid('registration.person_unknown').optional(),
+    /** A relative who joins the family group by this. */
+    relation: z.enum(relations, 'validation.choose').optional(),
+    /** Corrects this entry of the order. */
+    entryId: z.uuid('registration.entry_unknown').optional(),
+    /** One more place on the order that waits for payment, instead of a correction of the one that it has. */
+    adds: z.boolean().default(false),
+  }),
   reply: z.object({
     registrationId: z.uuid(),
     status: z.enum(['awaiting_payment', 'paid']),

@@ -9,12 +9,17 @@ export const apiInit = defineRoute({
   summary: 'Begins a registration or finds the one under way; changes nothing',
   role: 'account',
   transaction: 'none', // what is asked at the same time is read at once
-  query: RaceKey.extend({ registrationId: z.uuid().optional(), step: z.string().max(20).optional() }),
+  query: RaceKey.extend({
+    registrationId: z.uuid().optional(),
+    step: z.string().max(20).optional(),
+    /** `other`: somebody else is to be registered; one's own entry in the race stands in nobody's way then. */
+    whom: z.enum(['me', 'other']).optional(),
+  }),
   reply: z.object({
     registrationId: z.uuid(),
     state: PersonalStateView,
     /** The step to show, never further than the order allows. */
-    step: z.enum(['participant', 'options', 'order', 'payment', 'check', 'expired', 'success']),
+    step: z.enum(['participants', 'participant', 'options', 'order', 'payment', 'check', 'expired', 'success']),
     hasOptions: z.boolean(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),

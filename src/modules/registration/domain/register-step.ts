@@ -1,7 +1,7 @@
 import { isStanding, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 
 /** The steps of a registration, as the address names them (`?step=`). */
-export const registerSteps = ['participant', 'options', 'order', 'payment', 'check', 'expired'] as const
+export const registerSteps = ['participants', 'participant', 'options', 'order', 'payment', 'check', 'expired'] as const
 export type RegisterStep = (typeof registerSteps)[number]
 
 export type OrderStanding = {
@@ -20,17 +20,21 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
-  if (standing === null) return { step: 'participant' }
+  // Who races may be looked at and chosen whatever the order allows, until it is paid.
+  if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
   if (isOver(standing.status)) {
     // What was paid and given up is told of; only who asks for the form begins anew.
     return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
   }
   if (isStanding(standing.status)) return { step: 'success' }
-  if (standing.status === 'expired') return { step: asked === 'participant' ? 'participant' : 'expired' } // to repeat
+  if (standing.status === 'expired') {
+    return { step: asked === 'participant' || asked === 'participants' ? asked : 'expired' } // to repeat
+  }
   const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
   switch (asked) {
+    case 'participants':
     case 'participant':
-      return { step: 'participant' }
+      return { step: asked }
     case 'options':
       return { step: first }
     case 'payment':

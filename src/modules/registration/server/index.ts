@@ -8,6 +8,7 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
@@ -35,6 +36,8 @@ export const registrationModule = {
     apiGetContractOfferHandler,
     apiRegistrationHandler,
     apiSaveRegistrationHandler,
+    getPeopleHandler,
+    dropEntryHandler,
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,

@@ -240,5 +240,9 @@ export const en = {
     'A place for this participant is held already and waits for payment in another order.',
   'error.registration.order_ended': 'This order has ended. Start your registration again.',
   'error.registration.cancel_one_thing': 'You can cancel either a participant or an option. Choose one of them.',
+  'error.registration.person_unknown': 'This person is not in your family group. Please choose again.',
+  'error.registration.entry_unknown': 'This participant is not in the order. Please reload the page.',
+  'error.registration.last_entry': 'This is the order’s only participant. To remove them too, give the whole order up.',
+  'error.registration.provider_silent': 'The bank did not answer, so the order stays as it was. Try again in a minute.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
 } as const satisfies TextsLike<typeof ru>

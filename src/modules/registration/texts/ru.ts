@@ -245,5 +245,10 @@ export const ru = {
   'error.registration.payment_pending': 'Место для этого участника уже удержано и ждёт оплаты в другом заказе.',
   'error.registration.order_ended': 'Этот заказ завершён. Начните регистрацию заново.',
   'error.registration.cancel_one_thing': 'Отменить можно либо участника, либо товар. Выберите что-то одно.',
+  'error.registration.person_unknown': 'Этого человека нет в вашей семейной группе. Выберите участника заново.',
+  'error.registration.entry_unknown': 'Этого участника нет в заказе. Обновите страницу.',
+  'error.registration.last_entry': 'В заказе остался один участник. Чтобы убрать и его, откажитесь от заказа целиком.',
+  'error.registration.provider_silent':
+    'Банк не ответил, поэтому заказ остался прежним. Попробуйте ещё раз через минуту.',
   'error.registration.busy': 'Условия дистанции только что изменились. Попробуйте ещё раз.',
 } as const

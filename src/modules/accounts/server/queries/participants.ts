@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
-import type { ParticipantProfile } from '../../domain/profile.ts'
+import type { ParticipantProfile, Relation } from '../../domain/profile.ts'
 
 const columns = {
   email: 'email',
@@ -35,7 +35,7 @@ function namesIn(prefix: string): string {
   return fields.map((field) => `${prefix}${columns[field]} as "${field}"`).join(', ')
 }
 
-export type ParticipantRow = ParticipantProfile & { readonly id: string; readonly relation: string | null }
+export type ParticipantRow = ParticipantProfile & { readonly id: string; readonly relation: Relation | null }
 
 export async function findOwn(tx: Tx, accountId: string): Promise<ParticipantRow | null> {
   const [row] = await tx.named<ParticipantRow>('accounts.find_own', findOwnText, [accountId])
@@ -61,6 +61,11 @@ export async function findFamily(tx: Tx, accountId: string): Promise<Participant
     fragment`select id, relation, ${selected} from accounts.participants
              where account_id = ${accountId} and not is_self order by birth_date nulls last, id`,
   )
+}
+
+/** Until commit nobody else adds to this family; one that is empty has no row to lock. */
+export async function lockFamily(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('accounts.family ' || ${accountId}, 0))`
 }
 
 /** Writes a participant's profile; answers the participant's id. */

@@ -92,6 +92,16 @@ export async function findRaceRulesById(tx: Tx, raceId: string): Promise<RaceRul
   return row ? toRules(row) : null
 }
 
+/** All races of an event, in its own order; none where it does not exist, or is still a draft. */
+export async function raceRulesOfEvent(tx: Tx, eventCode: string): Promise<RaceRules[]> {
+  const rows = await tx.named<Row>(
+    'catalog.race_rules_of_event',
+    `${select} where e.code = $1 and e.status <> 'draft' order by r.position`,
+    [eventCode],
+  )
+  return rows.map(toRules)
+}
+
 function toRules(row: Row): RaceRules {
   // Moments inside JSON come in PostgreSQL's own form.
   const tiers = row.tiers.map((tier) => ({

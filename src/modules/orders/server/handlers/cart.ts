@@ -1,13 +1,11 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
-import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { type CartView, getCart, recheckCart } from '../../contract/cart.ts'
+import { getCart, recheckCart } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
-import { setProduct } from '../commands/choose-products.ts'
-import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
-import { cartOf, hasOpenPayment, ownOrder, statusOf } from '../reads/cart-of.ts'
+import { recheckProducts } from '../commands/recheck-products.ts'
+import { lockOrder } from '../queries/orders.ts'
+import { cartOf, ownOrder, statusOf } from '../reads/cart-of.ts'
 
 export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
@@ -29,23 +27,5 @@ export const recheckCartHandler = handle(recheckCart, async (context, { body }) 
       userAgent: context.userAgent,
     })
   }
-  return ok(await cartOf(tx, order, language, await recheckedProducts(tx, order)))
+  return ok(await cartOf(tx, order, language, await recheckProducts(tx, order)))
 })
-
-/**
- * Products at today's prices and within today's stock; the place's own price is fixed for the life of its hold, and
- * everything's while a payment is open: nobody is to be asked for another sum than the order's.
- */
-async function recheckedProducts(tx: Tx, order: OrderRow): Promise<CartView['adjustments']> {
-  if (await hasOpenPayment(tx, order.id)) return []
-  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
-  const adjustments: CartView['adjustments'] = []
-  for (const line of await linesOf(tx, order.id)) {
-    const product = products.get(line.subjectId)
-    if (line.kind === 'place' || product === undefined) continue
-    const got = await setProduct(tx, order, product, line, line.units)
-    const itemName = order.language === 'ru' ? line.nameRu : line.nameEn
-    if (got !== line.units) adjustments.push({ itemName, from: line.units, to: got })
-  }
-  return adjustments
-}

@@ -12,6 +12,8 @@ export type EntryChange = {
   readonly participant: EnteredParticipant
   /** Hex of the claimant's keyed hash. */
   readonly claimant: string
+  /** Which of the order's entries; left out where it has one in the race, or one of this person. */
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -20,10 +22,12 @@ export type EntryChange = {
  */
 export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<undefined, PlaceRefusal>> {
   if (!(await lockOwnOrder(tx, change.orderId))) return err('registration.not_found')
-  const [entry] = await tx.sql<{ id: string; holdId: string; eventId: string; tenantId: number; claimant: string }>`
+  const entries = await tx.sql<Entry>`
     select id, hold_id as "holdId", event_id as "eventId", tenant_id as "tenantId", encode(claimant, 'hex') as claimant
     from registration.registrations where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
-  if (entry === undefined) return err('registration.order_ended')
+  if (entries.length === 0) return err('registration.order_ended')
+  const entry = meantEntry(entries, change)
+  if (entry === undefined) return err('registration.entry_unknown')
   if (entry.claimant !== change.claimant) {
     const hold = { tenantId: entry.tenantId, eventId: entry.eventId, holdId: entry.holdId }
     if (!(await changeClaimant(tx, hold, change.claimant))) return err('registration.already_registered')
@@ -34,4 +38,11 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
         claimant = decode(${change.claimant}, 'hex')
     where id = ${entry.id}`
   return ok()
+}
+
+type Entry = { id: string; holdId: string; eventId: string; tenantId: number; claimant: string }
+
+function meantEntry(entries: readonly Entry[], { entryId, claimant }: EntryChange): Entry | undefined {
+  if (entryId !== undefined) return entries.find(({ id }) => id === entryId)
+  return entries.find((one) => one.claimant === claimant) ?? (entries.length === 1 ? entries[0] : undefined)
 }

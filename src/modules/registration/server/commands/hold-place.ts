@@ -14,7 +14,14 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
-import { createPlaceBatcher, oneByOne, type PlaceAnswer, type PlaceBatcher, takePlaces } from './place-batcher.ts'
+import {
+  createPlaceBatcher,
+  oneByOne,
+  type PlaceAnswer,
+  type PlaceBatcher,
+  type PlaceWish,
+  takePlaces,
+} from './place-batcher.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
 
@@ -63,34 +70,33 @@ export async function holdPlace(
   services: Services,
   request: PlaceRequest,
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
-  const { race } = request
-  const answer = await counterOf(services).batcher.take(
-    {
-      tenantId: race.tenantId,
-      eventId: race.eventId,
-      rulesVersion: race.rulesVersion,
-    },
-    {
-      orderId: request.orderId,
-      accountId: request.accountId,
-      language: request.language,
-      raceId: race.raceId,
-      poolId: race.poolId,
-      claimant: claimantHash(services.keyFor('claimant'), request.profile),
-      participantId: request.participantId,
-      participant: request.participant,
-      nameRu: race.raceNameRu,
-      nameEn: race.raceNameEn,
-    },
-  )
+  const { tenantId, eventId, rulesVersion } = request.race
+  const answer = await counterOf(services).batcher.take({ tenantId, eventId, rulesVersion }, wishOf(services, request))
   return isStanding(answer.code) ? ok(answer) : err(refusalOf(answer.code))
+}
+
+export function wishOf(services: Services, request: PlaceRequest): PlaceWish {
+  const { race } = request
+  return {
+    orderId: request.orderId,
+    accountId: request.accountId,
+    language: request.language,
+    raceId: race.raceId,
+    poolId: race.poolId,
+    claimant: claimantHash(services.keyFor('claimant'), request.profile),
+    participantId: request.participantId,
+    participant: request.participant,
+    nameRu: race.raceNameRu,
+    nameEn: race.raceNameEn,
+  }
 }
 
 function isStanding(code: string): boolean {
   return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 
-function refusalOf(code: string): PlaceRefusal | 'stale' {
+/** The refusal for what the database answered to a wish. */
+export function refusalOf(code: string): PlaceRefusal | 'stale' {
   switch (code) {
     case 'stale_rules':
       return 'stale'

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { err } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { profileFaults } from '#src/modules/accounts/domain/profile-faults.ts'
+import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
@@ -12,16 +12,18 @@ export type Refusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
 export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
 
+export type Judged = { readonly participant: ParticipantProfile; readonly whose: Whose }
+
 /** By rules that may be seconds old; counts are the database's to decide. */
-export function judge(race: RaceRules, participant: ParticipantProfile, now: Instant): Judgement | null {
+export function judge(race: RaceRules, { participant, whose }: Judged, now: Instant): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
-  return off === null ? judgePerson(race, participant) : { about: 'sale', refusal: err(off) }
+  return off === null ? judgePerson(race, { participant, whose }) : { about: 'sale', refusal: err(off) }
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(race: RaceRules, participant: ParticipantProfile): Judgement | null {
-  const faults = profileFaults(participant, race.profileFields, 'own')
+export function judgePerson(race: RaceRules, { participant, whose }: Judged): Judgement | null {
+  const faults = profileFaults(participant, race.profileFields, whose)
   if (Object.keys(faults).length > 0) {
     const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }

@@ -1,34 +1,120 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
-import { entriesOfOrder } from '../queries/own-entries.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
-/** What was entered for this order, else what the profile knows; the account's e-mail where the profile has none. */
+type Asked = { readonly participantId?: string | undefined; readonly relative?: string | undefined }
+type Form = {
+  readonly whose: Whose
+  readonly participantId: string | null
+  readonly entryId: string | null
+  readonly participant: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What was entered for this entry of the order, else what is known of the person: the account's own profile, a relative's, or
+ * for a new relative what a family shares. Who asks for nobody in particular corrects the race's one entry, or registers
+ * themselves.
+ */
 export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenant, actor }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const standing = query.registrationId ? await orderStanding(tx, actor.accountId, query.registrationId) : null
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
-  const profile = await ownProfile(tx, actor.accountId)
-  const email = profile.email || ((await contactOf(tx, actor.accountId))?.email ?? '')
+  const form = await formFor(tx, { accountId: actor.accountId, race, entries, query })
+  if (typeof form === 'string') return err(form)
   const fields = Object.fromEntries(
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
+  const { gender, ageFrom, ageTo, ageOn, raceDay } = race
   return ok({
-    participant: { ...profile, email, ...entries[0]?.participant },
+    ...form,
     fields,
-    rules: {
-      gender: race.gender,
-      ageFrom: race.ageFrom,
-      ageTo: race.ageTo,
-      ageOn: race.ageOn,
-      raceDay: race.raceDay,
-    },
+    rules: { gender, ageFrom, ageTo, ageOn, raceDay },
     requirements: [...race.requirements],
   })
 })
+
+type FormOf = {
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly entries: readonly OrderEntry[]
+  readonly query: Asked & { readonly entryId?: string | undefined }
+}
+
+async function formFor(
+  tx: Tx,
+  { accountId, race, entries, query }: FormOf,
+): Promise<Form | 'registration.person_unknown' | 'registration.entry_unknown'> {
+  const family = await familyOf(tx, accountId)
+  const own = await ownProfile(tx, accountId)
+  const isForOther = query.participantId !== undefined || query.relative !== undefined
+  const inRace = entries.filter(({ raceId, state }) => raceId === race.raceId && state !== 'refunded')
+  const entry = query.entryId ? inRace.find(({ id }) => id === query.entryId) : isForOther ? undefined : inRace[0]
+  if (query.entryId !== undefined && entry === undefined) return 'registration.entry_unknown'
+  if (entry !== undefined) {
+    const isRelative = family.some(({ id }) => id === entry.participantId)
+    return {
+      whose: isRelative ? 'relative' : 'own',
+      participantId: isRelative ? entry.participantId : null,
+      entryId: entry.id,
+      participant: { ...(isRelative ? emptyProfile : own), ...entry.participant },
+    }
+  }
+  if (query.participantId !== undefined) {
+    const relative = family.find(({ id }) => id === query.participantId)
+    if (relative === undefined) return 'registration.person_unknown'
+    const { id, relation: _, ...profile } = relative
+    return {
+      whose: 'relative',
+      participantId: id,
+      entryId: null,
+      participant: { ...profile, phone: profile.phone || own.phone },
+    }
+  }
+  if (query.relative !== undefined) {
+    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own) }
+  }
+  const email = await emailFor(tx, accountId, own)
+  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email } }
+}
+
+async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {
+  return own.email || ((await contactOf(tx, accountId))?.email ?? '')
+}
+
+/** Where a family lives, and the number under which it is reached, needs to be typed only once. */
+function sharedOf({
+  country,
+  region,
+  city,
+  address,
+  street,
+  building,
+  apartment,
+  isPrivateHouse,
+  postcode,
+  phone,
+}: ParticipantProfile) {
+  return {
+    ...emptyProfile,
+    country,
+    region,
+    city,
+    address,
+    street,
+    building,
+    apartment,
+    isPrivateHouse,
+    postcode,
+    phone,
+  }
+}

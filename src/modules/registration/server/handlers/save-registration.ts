@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -13,6 +15,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { apiSaveRegistration } from '../../contract/participant.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
+import { addEntry } from '../commands/add-entry.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import { type Judgement, judge, judgePerson, type Refusal } from '../commands/judge-wish.ts'
@@ -25,6 +28,14 @@ type Wish = {
   readonly eventCode: string
   readonly raceCode: string
   readonly participant: ParticipantProfile
+  readonly participantId?: string | undefined
+  readonly relation?: Relation | undefined
+  readonly entryId?: string | undefined
+  readonly adds: boolean
+}
+
+function whoseIs({ participantId, relation }: Wish): Whose {
+  return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
 /**
@@ -69,7 +80,7 @@ type Saved =
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
   const { wish, now } = asked
-  const judgement = judge(race, wish.participant, now)
+  const judgement = judge(race, { participant: wish.participant, whose: whoseIs(wish) }, now)
   if (judgement !== null) return { kind: 'refused', ...judgement }
   const kept = await keptParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
@@ -79,7 +90,7 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
     return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
   }
   const { code, payBefore } = held.value
-  if (code === 'order_live') return { kind: 'answered', answer: await changeLive(context, race, wish, kept.value) }
+  if (code === 'order_live') return await saveLive(context, race, wish, kept.value)
   if (code === 'order_paid' || payBefore === null) {
     return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
   }
@@ -88,6 +99,15 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
     kind: 'answered',
     answer: ok({ registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now }),
   }
+}
+
+/** The order waits for payment already: one more place on it, or a correction of one that it has. */
+async function saveLive(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Saved> {
+  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, wish, participantId) }
+  const added = await addEntry(context.services, context.tenant, requestOf(context, race, wish, participantId))
+  if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
+  const { code } = added.error
+  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
 }
 
 /**
@@ -100,7 +120,7 @@ async function saveStanding(
   asked: Asked,
   { about, refusal }: Judgement,
 ): Promise<Answer> {
-  if (about === 'form') return refusal
+  if (about === 'form' || asked.wish.adds) return refusal
   const { services, tenant, actor } = context
   const { registrationId, participant } = asked.wish
   const claimant = claimantHash(services.keyFor('claimant'), participant)
@@ -109,13 +129,18 @@ async function saveStanding(
     const impossible = await orderRefusal(tx, context, race, registrationId)
     if (impossible !== null) return impossible
     const order = await orderStanding(tx, actor.accountId, registrationId)
-    return order && { status: order.status, isSame: await isEntryOf(tx, { orderId: registrationId, claimant }) }
+    return (
+      order && {
+        status: order.status,
+        isSame: await isEntryOf(tx, { orderId: registrationId, claimant, raceId: race.raceId }),
+      }
+    )
   })
   if (standing !== null && 'error' in standing) return standing
   if (standing?.status === 'paid') return await answerOf(context, registrationId)
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  const unfit = judgePerson(race, participant)
+  const unfit = judgePerson(race, { participant, whose: whoseIs(asked.wish) })
   if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
   if (unfit !== null) return await answerOf(context, registrationId)
   const kept = await keptParticipant(context, race, asked)
@@ -128,6 +153,7 @@ async function keptParticipant(
   race: RaceRules,
   { wish, own }: Asked,
 ): Promise<Result<string, PlaceRefusal>> {
+  if (whoseIs(wish) === 'relative') return await keepProfile(context, race, wish)
   const isKept =
     own !== null && (sameProfile(own.profile, wish.participant) || isAnotherPerson(own.profile, wish.participant))
   return isKept ? ok(own.id) : await keepProfile(context, race, wish)
@@ -137,12 +163,18 @@ async function keptParticipant(
 async function keepProfile(
   { services, tenant, actor }: Context,
   race: RaceRules,
-  { registrationId, participant }: Wish,
+  { registrationId, participant, participantId, relation }: Wish,
 ): Promise<Result<string, PlaceRefusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
     const impossible = await orderRefusal(tx, { tenant, actor }, race, registrationId)
-    return impossible ?? ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
+    if (impossible !== null) return impossible
+    if (participantId === undefined && relation === undefined) {
+      return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
+    }
+    const which = participantId === undefined ? { relation: relation ?? 'other' } : { participantId }
+    const kept = await saveRelative(tx, actor.accountId, which, participant)
+    return kept.ok ? ok(kept.value.participantId) : err('registration.person_unknown')
   })
 }
 
@@ -182,6 +214,7 @@ async function changeLive(context: Context, race: RaceRules, wish: Wish, partici
       participantId,
       participant: enteredOf(wish.participant),
       claimant: claimantHash(services.keyFor('claimant'), wish.participant),
+      entryId: wish.entryId,
     })
     if (!result.ok) throw new Rollback(result)
     return result

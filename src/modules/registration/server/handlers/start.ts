@@ -2,6 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
@@ -21,14 +22,15 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const counter = counterOf(services)
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { entry, inEvent, places, now } = await counter.beginning(actor.accountId, race)
-  const found = entry?.orderId
+  const { entry, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
+  const isForOther = query.whom === 'other'
+  const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
   const { asked, standing } =
     query.registrationId === undefined && found === undefined
       ? { asked: undefined, standing: null }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
-          (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found }),
+          (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
         )
   const isOther = entry !== null && entry.orderId !== asked
   const { state } = publicStateOf(race, places, now)
@@ -36,14 +38,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
   const hasOptions = race.hasProducts
   const step = allowedStep(
-    registerSteps.find((one) => one === query.step) ?? null,
+    registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null),
     standing === null ? null : { ...standing, hasOptions, wasPaid: standing.paidAt !== null },
   )
   // An order that is over is shown as it ended, or another one begins.
   const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
-    state: personalRaceState(state, isOther || standing !== null ? own : null, isAccountFull),
+    state: personalRaceState(state, !isForOther && (isOther || standing !== null) ? own : null, isAccountFull),
     step: step.step,
     hasOptions,
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
@@ -56,11 +58,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
 async function askedOrder(
   tx: Tx,
   accountId: string,
-  { wished, found }: { wished: string | undefined; found: string | undefined },
+  { wished, found, isForOther }: { wished: string | undefined; found: string | undefined; isForOther: boolean },
 ): Promise<{ asked: string | undefined; standing: OrderStanding | null }> {
   const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
   const asked = (isForeign ? undefined : wished) ?? found
-  return { asked, standing: asked === undefined ? null : await orderStanding(tx, accountId, asked) }
+  const standing = asked === undefined ? null : await orderStanding(tx, accountId, asked)
+  // Nobody joins what is paid or over: another person's order begins then.
+  const isClosed = isForOther && standing !== null && (isStanding(standing.status) || isOver(standing.status))
+  return isClosed ? { asked: undefined, standing: null } : { asked, standing }
 }
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 
 export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
@@ -8,20 +9,28 @@ export type OwnLive = {
   readonly entry: LiveEntry | null
   /** How many live entries it has in the whole event. */
   readonly inEvent: number
+  /** Its newest order of the event that waits for payment: others join it. */
+  readonly pendingInEvent: string | null
 }
 
 /** For each account and race asked, in their order. Reads other people's rows: the system's scope alone sees all of them. */
 export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Promise<OwnLive[]> {
-  const rows = await tx.named<{ orderId: string | null; isPaid: boolean | null; inEvent: number }>(
+  const rows = await tx.named<{
+    orderId: string | null
+    isPaid: boolean | null
+    inEvent: number
+    pendingInEvent: string | null
+  }>(
     'registration.own_live_of_many',
-    `select own."orderId", own."isPaid", coalesce(own."inEvent", 0)::int as "inEvent"
+    `select own."orderId", own."isPaid", coalesce(own."inEvent", 0)::int as "inEvent", own."pendingInEvent"
      from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i)
      join catalog.races r on r.id = w.race_id
      left join lateral (
        select (array_agg(g.order_id order by g.state = 'confirmed' desc, g.created_at desc)
                  filter (where g.race_id = w.race_id))[1] as "orderId",
               bool_or(g.state = 'confirmed') filter (where g.race_id = w.race_id) as "isPaid",
-              count(*) as "inEvent"
+              count(*) as "inEvent",
+              (array_agg(g.order_id order by g.created_at desc) filter (where g.state = 'held'))[1] as "pendingInEvent"
        from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
        where g.account_id = w.account_id and g.event_id = r.event_id
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
@@ -29,27 +38,36 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
      order by w.i`,
     [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
   )
-  return rows.map(({ orderId, isPaid, inEvent }) => ({
+  return rows.map(({ orderId, isPaid, inEvent, pendingInEvent }) => ({
     entry: orderId === null ? null : { orderId, isPaid: isPaid ?? false },
     inEvent,
+    pendingInEvent,
   }))
 }
 
-/** Whether this person is the one of whom the order's live entry is. @param of claimant: hex of the keyed hash */
-export async function isEntryOf(tx: Tx, of: { readonly orderId: string; readonly claimant: string }): Promise<boolean> {
+/** Whether the order has a live entry of this person in the race. @param of claimant: hex of the keyed hash */
+export async function isEntryOf(
+  tx: Tx,
+  of: { readonly orderId: string; readonly claimant: string; readonly raceId: string },
+): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations
-    where order_id = ${of.orderId} and claimant = decode(${of.claimant}, 'hex') and state in ('held', 'confirmed')`
+    where order_id = ${of.orderId} and race_id = ${of.raceId} and claimant = decode(${of.claimant}, 'hex')
+      and state in ('held', 'confirmed')`
   return rows.length > 0
 }
 
 export type OrderEntry = {
   readonly id: string
   readonly raceId: string
+  readonly raceCode: string
+  readonly participantId: string
+  /** Hex of the keyed hash. */
+  readonly claimant: string
   readonly holdId: string
   readonly state: RegistrationState
   readonly bib: number | null
-  readonly participant: Readonly<Record<string, string>>
+  readonly participant: EnteredParticipant
   readonly raceNameRu: string
   readonly raceNameEn: string
 }
@@ -57,9 +75,32 @@ export type OrderEntry = {
 export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
-    `select g.id, g.race_id as "raceId", g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
+    `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
+       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,
     [orderId],
   )
+}
+
+export type PersonInRace = {
+  readonly orderId: string
+  readonly isOwn: boolean
+  readonly isPaid: boolean
+  readonly raceId: string
+  readonly claimant: string
+}
+
+/** The live entries of these people in an event, whoever made them. @param of claimants: hex of the keyed hashes */
+export async function liveEntriesOf(
+  tx: Tx,
+  of: { readonly accountId: string; readonly eventId: string; readonly claimants: readonly string[] },
+): Promise<PersonInRace[]> {
+  return await tx.sql<PersonInRace>`
+    select g.order_id as "orderId", g.account_id = ${of.accountId} as "isOwn", g.state = 'confirmed' as "isPaid",
+      g.race_id as "raceId", encode(g.claimant, 'hex') as claimant
+    from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+    where g.event_id = ${of.eventId}
+      and g.claimant = any (array(select decode(c, 'hex') from unnest(${of.claimants}::text[]) c))
+      and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > ${tx.now}))`
 }

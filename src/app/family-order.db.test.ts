@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { policy, publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { complaintsOf } from './testing/sale-invariants.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const db = () => house.house.services.db
+const child = (change: Record<string, unknown> = {}) => ({
+  lastName: 'Полянский',
+  firstName: 'Миша',
+  birthDate: '2014-03-01',
+  gender: 'male',
+  city: 'Самара',
+  phone: '+79121234567',
+  ...change,
+})
+const save = (runner: Runner, race: Race, wish: Record<string, unknown>) =>
+  runner.client.post('/Register/ApiSaveRegistration', { eventCode: race.eventCode, raceCode: race.raceCode, ...wish })
+const addsChild = (runner: Runner, race: Race, registrationId: string, change: Record<string, unknown> = {}) =>
+  save(runner, race, { registrationId, relation: 'child', adds: true, participant: child(change) })
+const people = async (runner: Runner, race: Race, registrationId?: string) => {
+  const query = new URLSearchParams({ eventCode: race.eventCode, ...(registrationId ? { registrationId } : {}) })
+  return (await runner.client.get(`/api/registrations/people?${query}`)).body
+}
+const cart = async (runner: Runner, registrationId: string) =>
+  (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+
+test('a child joins the order under its clock, and the family group; one payment confirms both', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { payBefore } = await cart(runner, registrationId)
+  const added = await addsChild(runner, race, registrationId)
+  expect([added.status, added.body]).toMatchObject([200, { status: 'awaiting_payment', payBefore }])
+  const seen = await people(runner, race, registrationId)
+  expect(seen.entries.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+    `${runner.participant.lastName} Егор`,
+    'Полянский Миша',
+  ])
+  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.standing])).toEqual([
+    ['self', null, 'in-order'],
+    ['relative', 'child', 'in-order'],
+  ])
+  const bill = await cart(runner, registrationId)
+  expect([bill.items.length, bill.totals.overallMinor]).toEqual([2, 2 * 190_000 * 1.05])
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const { body } = await runner.client.get(`/api/registrations/${registrationId}`)
+  expect(body.entries.map(({ bib }: { bib: number }) => bib)).toEqual([101, 102])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+type Seen = {
+  who: string
+  relation: string | null
+  cells: { standing: string; code: string | null; raceCode: string }[]
+}
+
+test('a repeated form adds nobody twice, also when both come at once', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const answers = await Promise.all([1, 2, 3].map(() => addsChild(runner, race, registrationId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const seen = await people(runner, race, registrationId)
+  expect([seen.people.length, seen.entries.length]).toEqual([2, 2])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('a relative alone begins an order; oneself is not asked for', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const init = await runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&whom=other`,
+  )
+  const { registrationId } = init.body
+  expect((await save(runner, race, { registrationId, relation: 'child', participant: child() })).status).toBe(200)
+  const { entries, people: all } = await people(runner, race, registrationId)
+  expect(entries).toMatchObject([{ fullName: 'Полянский Миша', participantId: all[1].participantId }])
+  // Known by now: the next race needs no relation, and the form has what was entered.
+  const form = await runner.client.get(
+    `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&participantId=${all[1].participantId}`,
+  )
+  expect(form.body).toMatchObject({ whose: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
+})
+
+test('who has paid for themselves registers a relative in an order of its own', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+  const mine = (await runner.client.get(`/Register/ApiInit?${query}`)).body
+  expect([mine.state.state, mine.registrationId]).toEqual(['already-registered', registrationId])
+  const other = (await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body
+  expect([other.state.state, other.step]).toEqual(['open', 'participant'])
+  expect(other.registrationId).not.toBe(registrationId)
+  expect((await addsChild(runner, race, other.registrationId)).status).toBe(200)
+  // and whoever comes next joins that one, while it waits
+  expect((await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body.registrationId).toBe(
+    other.registrationId,
+  )
+})
+
+test('each cell of people and races says what the server would', async () => {
+  const race = await publishRace(house.house, { race: { ageFrom: 18 } })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const refused = await addsChild(runner, race, registrationId)
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.too_young'])
+  expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form keeps nobody
+  const open = await publishRace(house.house)
+  const other = await holdPlaceOf(runner, open)
+  await addsChild(runner, open, other)
+  const seen = await people(runner, race, registrationId)
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.standing, cells[0]?.code])).toEqual([
+    ['in-order', null],
+    ['unfit', 'registration.too_young'],
+  ])
+})
+
+test('somebody who races already under another account is told apart, and refused', async () => {
+  const race = await publishRace(house.house)
+  const first = await newRunner(house)
+  await holdPlaceOf(first, race)
+  const second = await newRunner(house)
+  const registrationId = await holdPlaceOf(second, race)
+  const answer = await save(second, race, {
+    registrationId,
+    relation: 'sibling',
+    adds: true,
+    participant: first.participant,
+  })
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.payment_pending'])
+  const seen = await people(second, race, registrationId)
+  expect(seen.people.map(({ cells }: Seen) => cells[0]?.standing)).toEqual(['in-order', 'pending'])
+})
+
+test('an entry is taken off: its place is free at once, an insurance too many is cut, the last one stays', async () => {
+  const race = await publishRace(house.house, { race: { capacity: 2 }, products: [policy] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
+  await runner.client.post('/Register/ApiSaveProducts', {
+    registrationId,
+    products: [{ productId: products[0].id, count: 2 }],
+  })
+  const stranger = await newRunner(house)
+  const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
+  expect(full.body.error.code).toBe('registration.sold_out')
+  const { entries } = await people(runner, race, registrationId)
+  const drop = (who: Runner, entryId: string) =>
+    who.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+  expect((await drop(stranger, entries[1].id)).status).toBe(404)
+  expect((await drop(runner, entries[1].id)).status).toBe(200)
+  expect((await drop(runner, entries[1].id)).body.error.code).toBe('registration.entry_unknown')
+  expect((await drop(runner, entries[0].id)).body.error.code).toBe('registration.last_entry')
+  expect(
+    (await cart(runner, registrationId)).items.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+  ).toEqual([
+    ['place', 1],
+    ['insurance', 1],
+  ])
+  await holdPlaceOf(stranger, race)
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('an open payment is given up before somebody joins: nobody pays for the order as it was', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await addsChild(runner, race, registrationId)).status).toBe(200)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that money goes back
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('each entry is corrected by its own id; another’s participant is unknown', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  const { entries, people: all } = await people(runner, race, registrationId)
+  const renamed = {
+    registrationId,
+    participantId: all[1].participantId,
+    entryId: entries[1].id,
+    participant: child({ firstName: 'Михаил' }),
+  }
+  expect((await save(runner, race, renamed)).status).toBe(200)
+  expect((await people(runner, race, registrationId)).entries[1].fullName).toBe('Полянский Михаил')
+  const unknown = await save(runner, race, { ...renamed, entryId: crypto.randomUUID() })
+  expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.entry_unknown'])
+  const stranger = await newRunner(house)
+  const foreign = await save(stranger, race, { ...renamed, registrationId: crypto.randomUUID(), entryId: undefined })
+  expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
+})

@@ -1,0 +1,34 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { claimantText } from '../../domain/names.ts'
+import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
+import { findFamily, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
+import { addRelative } from './add-relative.ts'
+
+/** Which relative: one of the family group, or a new one. */
+export type WhichRelative = { readonly participantId: string } | { readonly relation: Relation }
+
+/**
+ * Keeps a relative's profile in the account's family group. A new one with the name and birth date of somebody in the group
+ * is that person: a repeated form makes no second child. Locks the family, so that two of one form at once do neither.
+ */
+export async function saveRelative(
+  tx: Tx,
+  accountId: string,
+  which: WhichRelative,
+  profile: ParticipantProfile,
+): Promise<Result<{ participantId: string }, 'accounts.relative_unknown'>> {
+  await lockFamily(tx, accountId)
+  const family = await findFamily(tx, accountId)
+  const present = family.find((one) =>
+    'participantId' in which ? one.id === which.participantId : claimantText(one) === claimantText(profile),
+  )
+  if (present === undefined) {
+    if ('participantId' in which) return err('accounts.relative_unknown')
+    return ok(await addRelative(tx, accountId, which.relation, profile))
+  }
+  const next = withoutLifted(profile)
+  if (!sameProfile(present, next))
+    await upsertParticipant(tx, { accountId, id: present.id, relation: present.relation }, next)
+  return ok({ participantId: present.id })
+}

@@ -1,0 +1,48 @@
+import { err, type Result } from '#src/kernel/result.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { lockOrder, type OrderRow } from '../queries/orders.ts'
+import { hasOpenPayment, ownOrder } from '../reads/cart-of.ts'
+import { giveUpPayment } from './give-up-payment.ts'
+
+/** Whose order is changed, and by whom. */
+export type ChangeBy = {
+  readonly services: Services
+  readonly tenant: { readonly id: number }
+  readonly actor: { readonly accountId: string }
+}
+export type LockedOrder = OrderRow
+export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
+
+/** How often a payment that is opened again meanwhile (in another tab) is given up before we let the payer win. */
+const mostTries = 3
+
+/**
+ * Changes an order that waits for payment, in one transaction with the order locked. An open payment is given up at its
+ * provider first; one that turns out to be paid leaves the order paid, and the change is refused.
+ */
+export async function changeOrder<T, Code extends string>(
+  { services, tenant, actor }: ChangeBy,
+  orderId: string,
+  change: (tx: Tx, order: LockedOrder) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | ChangeRefusal>> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
+    ownOrder(tx, actor.accountId, orderId),
+  )
+  if (known === null) return err('orders.not_found')
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })
+    if (!given.ok) return given
+    const changed = await services.db.transaction<Result<T, Code | ChangeRefusal> | null>(scope, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order === null) return err('orders.not_found')
+      if (await hasOpenPayment(tx, orderId)) return null // opened after we had given the last one up
+      const result = await change(tx, order)
+      if (!result.ok) throw new Rollback(result)
+      return result
+    })
+    if (changed !== null) return changed
+  }
+  return err('orders.provider_silent')
+}

@@ -1,0 +1,26 @@
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CartView } from '../../contract/cart.ts'
+import { mostOf } from '../../domain/most-of.ts'
+import { linesOf, type OrderRow } from '../queries/orders.ts'
+import { hasOpenPayment } from '../reads/cart-of.ts'
+import { setProduct } from './choose-products.ts'
+
+/**
+ * Products at today's prices and within today's stock; the place's own price is fixed for the life of its hold, and
+ * everything's while a payment is open: nobody is to be asked for another sum than the order's.
+ */
+export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView['adjustments']> {
+  if (await hasOpenPayment(tx, order.id)) return []
+  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
+  const adjustments: CartView['adjustments'] = []
+  const lines = await linesOf(tx, order.id)
+  for (const line of lines) {
+    const product = products.get(line.subjectId)
+    if (line.kind === 'place' || product === undefined) continue
+    const got = await setProduct(tx, order, product, line, Math.min(line.units, mostOf(product, lines)))
+    const itemName = order.language === 'ru' ? line.nameRu : line.nameEn
+    if (got !== line.units) adjustments.push({ itemName, from: line.units, to: got })
+  }
+  return adjustments
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { PersonalStateView } from './shapes.ts'
+
+/** One person in one race: entered here or before, or whether they may be. `code` names why not, `reason` says it. */
+const Cell = z.object({
+  raceCode: z.string(),
+  standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'unfit']),
+  entryId: z.uuid().nullable(),
+  code: z.string().nullable(),
+  reason: z.string(),
+})
+
+export const getPeople = defineRoute({
+  method: 'get',
+  path: '/api/registrations/people',
+  summary: 'Who of the account and its family may race what in an event, and why not; with an order, who is in it',
+  role: 'account',
+  query: z.object({ eventCode: z.string().max(80), registrationId: z.uuid('registration.not_found').optional() }),
+  reply: z.object({
+    races: z.array(
+      z.object({
+        raceCode: z.string(),
+        name: z.string(),
+        priceMinor: z.number().int(),
+        currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
+        state: PersonalStateView,
+      }),
+    ),
+    people: z.array(
+      z.object({
+        /** Null for oneself, and for somebody in the order who is not in the family group. */
+        participantId: z.uuid().nullable(),
+        who: z.enum(['self', 'relative', 'other']),
+        relation: z.enum(relations).nullable(),
+        name: z.string(),
+        cells: z.array(Cell),
+      }),
+    ),
+    /** The order's entries, in the order in which they were made. */
+    entries: z.array(
+      z.object({
+        id: z.uuid(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        fullName: z.string(),
+        participantId: z.uuid().nullable(),
+      }),
+    ),
+  }),
+  errors: { 'registration.event_not_found': 404 },
+})
+
+export const dropEntry = defineRoute({
+  method: 'post',
+  path: '/api/registrations/:registrationId/remove-entry',
+  summary: 'Takes one entry off an order that waits for payment; its place is free at once',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  body: z.object({ entryId: z.uuid('registration.entry_unknown') }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.order_ended': 409,
+    'registration.entry_unknown': 404,
+    'registration.last_entry': 409,
+    'registration.provider_silent': 502,
+  },
+})

@@ -1,0 +1,23 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
+import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'registration.last_entry'
+
+/**
+ * Takes one entry off an order that waits for payment; its place is free at once. The last one stays: without anybody the
+ * order is given up as a whole.
+ */
+export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): Promise<Result<undefined, Refusal>> {
+  if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+  const entries = await tx.sql<{ id: string; holdId: string }>`
+    select id, hold_id as "holdId" from registration.registrations where order_id = ${order.id} and state = 'held'`
+  const entry = entries.find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (entries.length === 1) return err('registration.last_entry')
+  await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
+  await dropPlace(tx, order, entry.holdId)
+  return ok()
+}

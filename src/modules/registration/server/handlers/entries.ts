@@ -1,0 +1,21 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { dropEntry, getPeople } from '../../contract/entries.ts'
+import { inOwnWords } from '../commands/add-entry.ts'
+import { removeEntry } from '../commands/remove-entry.ts'
+import { peopleAndRaces } from '../reads/people-and-races.ts'
+
+export const getPeopleHandler = handle(getPeople, async (context, { query }) => {
+  const { tx, tenant } = context
+  const races = await raceRulesOfEvent(tx, query.eventCode)
+  if (races.length === 0 || races[0]?.tenantId !== tenant.id) return err('registration.event_not_found')
+  return ok(await peopleAndRaces(context, races, query.registrationId ?? null))
+})
+
+export const dropEntryHandler = handle(dropEntry, async (context, { params, body }) => {
+  const { registrationId } = params
+  const changed = await changeOrder(context, registrationId, (tx, order) => removeEntry(tx, order, body.entryId))
+  return changed.ok ? ok({ registrationId }) : err(inOwnWords(changed.error.code))
+})

@@ -1,0 +1,126 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { ineligibility } from '../../domain/eligibility.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { entriesOfOrder, liveEntriesOf, type OrderEntry, type PersonInRace } from '../queries/own-entries.ts'
+import { publicStateOf } from './public-state.ts'
+
+type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }
+type Person = {
+  readonly participantId: string | null
+  readonly who: 'self' | 'relative' | 'other'
+  readonly relation: Relation | null
+  readonly name: string
+  readonly claimant: string
+  readonly gender: Gender
+  readonly birthDate: PlainDate | null
+}
+
+/**
+ * Everybody whom the account may register, against all races of an event: who is in the order, who races already, who fits
+ * and who does not. The order's other people stand behind the family.
+ */
+export async function peopleAndRaces(context: Context, races: readonly RaceRules[], orderId: string | null) {
+  const { tx, language, actor } = context
+  const entries = await standingEntries(context, orderId)
+  const people = await peopleOf(context, entries)
+  const [{ eventId }] = races as [RaceRules]
+  const claimants = people.map(({ claimant }) => claimant)
+  const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, claimants })
+  const places = await availabilityOf(
+    tx,
+    races.map(({ poolId }) => poolId),
+  )
+  return {
+    races: races.map((race) => {
+      const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now)
+      const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
+      return { raceCode: race.raceCode, name, priceMinor, currency: race.currency, state }
+    }),
+    people: people.map((person) => ({
+      participantId: person.participantId,
+      who: person.who,
+      relation: person.relation,
+      name: person.name,
+      cells: races.map((race) => cellOf(context, { person, race, entries, live })),
+    })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      raceCode: entry.raceCode,
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      fullName: nameIn(language, entry.participant),
+      participantId: people.find(
+        ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
+      )
+        ? entry.participantId
+        : null,
+    })),
+  }
+}
+
+async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {
+  if (orderId === null || (await orderStanding(tx, actor.accountId, orderId)) === null) return []
+  return (await entriesOfOrder(tx, orderId)).filter(({ state }) => state === 'held' || state === 'confirmed')
+}
+
+async function peopleOf({ tx, actor, services, language }: Context, entries: readonly OrderEntry[]): Promise<Person[]> {
+  const key = services.keyFor('claimant')
+  const own = await ownProfile(tx, actor.accountId)
+  const family = await familyOf(tx, actor.accountId)
+  const known = [
+    { ...own, participantId: null, who: 'self' as const, relation: null },
+    ...family.map((one) => ({
+      ...one,
+      participantId: one.id,
+      who: 'relative' as const,
+      relation: one.relation,
+    })),
+  ].map((one) => ({ ...one, name: nameIn(language, one), claimant: claimantHash(key, one) }))
+  const others = entries.filter(({ claimant }) => !known.some((one) => one.claimant === claimant))
+  return [
+    ...known,
+    ...others.map(({ claimant, participant }) => ({
+      participantId: null,
+      who: 'other' as const,
+      relation: null,
+      name: nameIn(language, participant),
+      claimant,
+      gender: participant.gender,
+      birthDate: participant.birthDate,
+    })),
+  ]
+}
+
+type Asked = {
+  readonly person: Person
+  readonly race: RaceRules
+  readonly entries: readonly OrderEntry[]
+  readonly live: readonly PersonInRace[]
+}
+
+function cellOf({ services, language }: Context, { person, race, entries, live }: Asked) {
+  const { raceCode } = race
+  const none = { raceCode, entryId: null, code: null, reason: '' }
+  const isThis = (one: { readonly raceId: string; readonly claimant: string }) =>
+    one.raceId === race.raceId && one.claimant === person.claimant
+  const entry = entries.find(isThis)
+  if (entry !== undefined) return { ...none, standing: 'in-order' as const, entryId: entry.id }
+  const elsewhere = live.find(isThis)
+  if (elsewhere !== undefined)
+    return { ...none, standing: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
+  const { birthDate } = person
+  const unfit = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
+  // Who has not said yet whether they are a man or a woman is asked by the form.
+  if (unfit === null || unfit.code === 'registration.gender_unknown') return { ...none, standing: 'fits' as const }
+  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
+  const reason = services.textOf(language, 'registration', `error.${unfit.code}`, params)
+  return { ...none, standing: 'unfit' as const, code: unfit.code, reason }
+}
