@@ -9,6 +9,8 @@ const Cell = z.object({
   standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'unfit']),
   entryId: z.uuid().nullable(),
   code: z.string().nullable(),
+  /** The age from or up to which one may, where that is why not. */
+  years: z.number().int().nullable(),
   reason: z.string(),
 })
 

@@ -17,8 +17,8 @@ export const apiRegistration = defineRoute({
     promoCode: z.string().max(40).optional(),
     /** Somebody of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** Anything: a relative who is not in the group yet. */
-    relative: z.string().max(10).optional(),
+    /** `me`: the caller, whoever is in the order already; `new`: a relative who is not in the group yet. */
+    whom: z.enum(['me', 'new']).optional(),
     /** What was entered before for this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),
@@ -84,7 +84,7 @@ export const apiSaveRegistration = defineRoute({
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
     /** A relative who joins the family group by this. */
-    relation: z.enum(relations, 'validation.choose').optional(),
+    relation: z.enum(relations, 'validation.required').optional(),
     /** Corrects this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** One more place on the order that waits for payment, instead of a correction of the one that it has. */

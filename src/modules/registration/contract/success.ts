@@ -25,7 +25,14 @@ export const getSuccess = defineRoute({
     pickup: z.string(),
     letterTo: z.string(),
     /** Those that stand; none where all of it was given up. */
-    entries: z.array(z.object({ bib: z.number().int().nullable(), fullName: z.string(), raceName: z.string() })),
+    entries: z.array(
+      z.object({
+        bib: z.number().int().nullable(),
+        fullName: z.string(),
+        raceName: z.string(),
+        distanceM: z.number().int().nullable(),
+      }),
+    ),
     /** What was given up of it, the newest first. */
     cancellations: z.array(
       z.object({

@@ -2,11 +2,21 @@ import type { RegisterStep } from './register-step.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 
+/** Whose form: one's own, a new relative's, or that of somebody of the family group by their id; or an entry to correct. */
+export type AskedForm = { readonly whom?: string | undefined; readonly entry?: string | undefined }
+
 /** PRODUCT.md 'Registering': all steps live at one address, told apart by `step`. */
-export function registerAddress(race: RaceKey, step: RegisterStep | null, registrationId: string | null): string {
+export function registerAddress(
+  race: RaceKey,
+  step: RegisterStep | null,
+  registrationId: string | null,
+  { whom, entry }: AskedForm = {},
+): string {
   const query = new URLSearchParams()
   if (step !== null) query.set('step', step)
   if (registrationId !== null) query.set('registrationId', registrationId)
+  if (whom !== undefined) query.set('whom', whom)
+  if (entry !== undefined) query.set('entry', entry)
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 

@@ -5,6 +5,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 
@@ -17,13 +18,18 @@ export function OptionsStep({ init, step, card }: StepProps<'options'>) {
   const insurances = products.filter((product) => product.kind === 'insurance')
   const others = products.filter((product) => product.kind !== 'insurance')
   return (
-    <Form method="post" id={registerFormId} className="flex flex-col gap-6">
-      <input type="hidden" name="intent" value="options" />
-      <input type="hidden" name="registrationId" value={init.registrationId} />
-      <p className="text-ink-2">{t('optionsLead')}</p>
-      {insurances.length > 0 && <ProductGroup title={t('insurance')} products={insurances} currency={card.currency} />}
-      {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
-    </Form>
+    <div className="flex flex-col gap-6">
+      <OrderPeople init={init} card={card} people={step.people} step="options" />
+      <Form method="post" id={registerFormId} className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="options" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <p className="text-ink-2">{t('optionsLead')}</p>
+        {insurances.length > 0 && (
+          <ProductGroup title={t('insurance')} products={insurances} currency={card.currency} />
+        )}
+        {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
+      </Form>
+    </div>
   )
 }
 

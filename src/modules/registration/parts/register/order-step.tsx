@@ -6,6 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 
@@ -13,7 +14,7 @@ const kinds = ['offer', 'personal-data', 'receipt'] as const
 type Kind = (typeof kinds)[number]
 
 /** My order: what it holds, and the three consents, each on its own and unticked. */
-export function OrderStep({ init, step, refusal }: StepProps<'order'>) {
+export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const { cart } = step
   const labels = Object.fromEntries(
@@ -23,6 +24,7 @@ export function OrderStep({ init, step, refusal }: StepProps<'order'>) {
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
+      <OrderPeople init={init} card={card} people={step.people} step="order" />
       <Card>
         <ul className="flex flex-col divide-y divide-line">
           {cart.items.map((item) => (

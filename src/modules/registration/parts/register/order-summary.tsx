@@ -64,7 +64,8 @@ type Texts = ReturnType<typeof useTexts<'registration'>>
 type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
 
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
-  if (step.name === 'participant') return isHeld ? t('saveAndContinue') : t('takePlace')
+  if (step.name === 'participant') return isHeld && !step.adds ? t('saveAndContinue') : t('takePlace')
+  if (step.name === 'participants') return t('onward')
   if (step.name === 'options') return t('continueToOrder')
   if (totalMinor === 0) return t('registerFree')
   return step.name === 'order' ? t('continueToPayment') : t('pay')

@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -11,13 +13,16 @@ import type { StepProps } from './register-frame.tsx'
 /** The participant form: what is known stands in it already. Saving it holds the place. */
 export function ParticipantStep({ init, card, step, refusal }: StepProps<'participant'>) {
   const t = useTexts('registration')
-  const asked = { rules: step.form.fields, prefix: 'participant' }
+  const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   return (
     <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="participant" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
+      {step.adds && <input type="hidden" name="adds" value="1" />}
+      {step.form.participantId !== null && <input type="hidden" name="participantId" value={step.form.participantId} />}
+      {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
       {refusal && <WayOn card={card} code={refusal.error.code} />}
       <FormErrorSummary {...summary} />
       {card.requirements.length > 0 && (
@@ -29,10 +34,47 @@ export function ParticipantStep({ init, card, step, refusal }: StepProps<'partic
           </ul>
         </Notice>
       )}
-      {step.form.participant.birthDate !== null && <p className="text-ink-2">{t('otherPerson')}</p>}
+      <Whom init={init} card={card} step={step} />
+      {step.whom === 'new' && <RelationField typed={textOf(refusal?.values.relation)} error={errorOf('relation')} />}
       <ProfileFields {...asked} values={{ ...step.form.participant, ...typed }} errorOf={errorOf} />
     </Form>
   )
+}
+
+/** Whose form this is, and the way to everybody else's. */
+function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
+  const t = useTexts('registration')
+  const words =
+    step.form.whose === 'own' ? t('formOwn') : step.whom === 'new' ? t('formNewRelative') : t('formRelative')
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="text-ink-2">{words}</p>
+      <Link
+        className="py-2 font-medium underline underline-offset-2"
+        to={registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId)}
+      >
+        {t('otherParticipant')}
+      </Link>
+    </div>
+  )
+}
+
+function RelationField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  const t = useTexts('registration')
+  return (
+    <Select
+      name="relation"
+      label={t('relation')}
+      error={error}
+      defaultValue={typed ?? ''}
+      options={relations.map((value) => ({ value, label: t(`relation.${value}`) }))}
+      className="tablet:max-w-80"
+    />
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 /** After a refusal that the form itself can't mend: where to mend it. */

@@ -27,6 +27,9 @@ export function RaceStateStep({ init, card }: Props) {
           <LinkButton to={successAddress(card, state.registrationId ?? '')} look="primary">
             {t('showRegistration')}
           </LinkButton>
+          <LinkButton to={registerAddress(card, 'participants', null)} look="quiet">
+            {t('otherParticipant')}
+          </LinkButton>
         </State>
       )
     case 'payment-pending':

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -5,8 +6,6 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
-import { CheckStep } from './check-step.tsx'
-import { ExpiredStep } from './expired-step.tsx'
 import { OptionsStep } from './options-step.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -20,6 +19,11 @@ import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
+
+// The form comes first: what stands behind it loads once it is there.
+const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
+const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
+const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Card = ApiReply<'GET /Register/ApiCardInfo'>
@@ -53,12 +57,14 @@ export function RegisterFrame(props: FrameProps) {
   const { init, card, step } = props
   const t = useTexts('registration')
   const format = useFormat()
-  const isBlocked = step.name === 'participant' && init.payBefore === null && !onSale.has(init.state.state)
+  const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
+  const isBlocked = step.name === 'participant' && isNew && !onSale.has(init.state.state)
   const isOwnElsewhere =
     step.name === 'participant' &&
     init.state.registrationId !== undefined &&
     init.state.registrationId !== init.registrationId
-  const hasColumn = !isBlocked && !isOwnElsewhere && step.name !== 'check' && step.name !== 'expired'
+  const isChoice = step.name === 'participants' && init.payBefore === null
+  const hasColumn = !isBlocked && !isOwnElsewhere && !isChoice && step.name !== 'check' && step.name !== 'expired'
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
@@ -68,7 +74,7 @@ export function RegisterFrame(props: FrameProps) {
         </p>
         <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>
-      {(hasColumn || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
+      {(hasColumn || isChoice || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
       {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}
       <div
         className={
@@ -76,7 +82,9 @@ export function RegisterFrame(props: FrameProps) {
             ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
             : step.name === 'check'
               ? 'max-w-5xl'
-              : 'max-w-2xl'
+              : isChoice
+                ? 'min-w-0'
+                : 'max-w-2xl'
         }
       >
         {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
@@ -129,7 +137,9 @@ function Step(props: FrameProps) {
           {refusal.error.message}
         </Notice>
       )}
-      <Present {...props} refusal={refusal} watch={watch} />
+      <Suspense>
+        <Present {...props} refusal={refusal} watch={watch} />
+      </Suspense>
     </div>
   )
 }
@@ -137,6 +147,8 @@ function Step(props: FrameProps) {
 function Present(props: FrameProps & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
+    case 'participants':
+      return <ParticipantsStep {...props} step={step} />
     case 'participant':
       return <ParticipantStep {...props} step={step} />
     case 'options':

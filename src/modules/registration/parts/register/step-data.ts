@@ -1,31 +1,44 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
-import type { RaceKey } from '../../domain/register-address.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
+type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
 
 /** What the step at hand shows; each is read in process, side by side. */
-export async function stepData(api: LocalApi, init: Init, race: RaceKey) {
+export async function stepData(api: LocalApi, { init, race, form: asked }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
+    case 'participants': {
+      const [people, { data: cart }] = await Promise.all([
+        peopleOf(api, init, race),
+        api.call('GET /Register/ApiCart', { query }),
+      ])
+      return { name: 'participants' as const, people, cart: cart ?? null }
+    }
     case 'participant': {
-      const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query } })
+      const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
-      return { name: 'participant' as const, form, cart: cart ?? null }
+      // A place more on the order, or a correction of what it has.
+      const adds = asked.whom !== undefined && form.entryId === null
+      return { name: 'participant' as const, form, cart: cart ?? null, whom: asked.whom ?? null, adds }
     }
     case 'options': {
-      const [products, cart] = await Promise.all([
+      const [products, cart, people] = await Promise.all([
         api.must('GET /Register/ApiProducts', { query }),
         api.must('GET /Register/ApiCart', { query }),
+        peopleOf(api, init, race),
       ])
-      return { name: 'options' as const, products, cart }
+      return { name: 'options' as const, products, cart, people }
     }
     case 'order': {
-      const [cart, offer] = await Promise.all([
+      const [cart, offer, people] = await Promise.all([
         api.must('GET /Register/ApiCart', { query }),
         api.must('GET /Register/ApiGetContractOffer', { query: race }),
+        peopleOf(api, init, race),
       ])
-      return { name: 'order' as const, cart, offer }
+      return { name: 'order' as const, cart, offer, people }
     }
     case 'payment':
       return { name: 'payment' as const, ...(await paymentData(api, init)) }
@@ -41,6 +54,16 @@ export async function stepData(api: LocalApi, init: Init, race: RaceKey) {
       return { name: 'expired' as const, cart: null, pay: data ?? null }
     }
   }
+}
+
+function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey) {
+  const query = payBefore === null ? { eventCode } : { eventCode, registrationId }
+  return api.must('GET /api/registrations/people', { query })
+}
+
+function inWords({ whom, entry }: AskedForm) {
+  if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
+  return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
 }
 
 async function paymentData(api: LocalApi, { registrationId }: Init) {

@@ -9,6 +9,9 @@ type Progress = {
   readonly step: { readonly name: RegisterStep }
 }
 
+/** Who is in the order already is shown together. */
+const back = { participant: 'participants', options: 'options', order: 'order', payment: 'payment' } as const
+
 /** The bars over a step: what is done is a link back as long as the place is held. */
 export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration'>): Step[] {
   const labels = {
@@ -25,6 +28,6 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
     id: name,
     label: labels[name],
     state: i < current ? 'done' : i === current ? 'current' : 'ahead',
-    ...(i < current && init.payBefore !== null ? { to: registerAddress(card, name, init.registrationId) } : {}),
+    ...(i < current && init.payBefore !== null ? { to: registerAddress(card, back[name], init.registrationId) } : {}),
   }))
 }

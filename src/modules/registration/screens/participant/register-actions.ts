@@ -1,8 +1,10 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import { type Relation, relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { registerSteps } from '../../domain/register-step.ts'
 
 type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
@@ -25,6 +27,10 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await checkPayment(input)
     case 'cancel':
       return await giveUp(input)
+    case 'remove':
+      return await removeEntry(input)
+    case 'onward':
+      return { to: registerAddress(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
   }
@@ -32,11 +38,41 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
 
 async function saveParticipant({ api, race, values }: ActionInput): Promise<Outcome> {
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
-    body: { ...race, registrationId: text(values.registrationId), participant: profileOfForm(values.participant) },
+    body: {
+      ...race,
+      registrationId: text(values.registrationId),
+      participant: profileOfForm(values.participant),
+      adds: text(values.adds) !== '',
+      ...whoIs(values),
+    },
   })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   return { to: registerAddress(race, 'options', data.registrationId) }
+}
+
+/** Whose form it was; a new relative's asks who they are to the account. */
+function whoIs(values: FormValues) {
+  const [participantId, entryId] = [text(values.participantId), text(values.entryId)]
+  const relation = text(values.relation)
+  return {
+    ...(participantId === '' ? {} : { participantId }),
+    ...(entryId === '' ? {} : { entryId }),
+    // An empty choice is sent as it is, to be told so at its field.
+    ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? (relation as Relation) } : {}),
+  }
+}
+
+/** Whoever is off the order already is gone as wished. */
+async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const { error, response } = await api.call('POST /api/registrations/:registrationId/remove-entry', {
+    params: { registrationId },
+    body: { entryId: text(values.entryId) },
+  })
+  if (error && error.code !== 'registration.entry_unknown') return { error, status: response.status }
+  const step = registerSteps.find((one) => one === text(values.step)) ?? null
+  return { to: registerAddress(race, step, registrationId) }
 }
 
 async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {

@@ -24,18 +24,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const registrationId = isUuid(given) ? given : undefined
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const form = askedForm(search)
   const [init, card] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom: form.kind } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
-  if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId))
-  const step = await stepData(api, init, race)
+  if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
+  const step = await stepData(api, { init, race, form: form.asked })
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   return { init, card, step, hasBeenAtBank: search.get('bank') === 'ok' }
+}
+
+/** What the address says of whose form to show; what is no id and no word of ours is as if it were not there. */
+function askedForm(search: URLSearchParams) {
+  const [whom, entry] = [search.get('whom'), search.get('entry')]
+  const isKnown = whom === 'me' || whom === 'new' || isUuid(whom)
+  const asked = { whom: isKnown ? whom : undefined, entry: isUuid(entry) ? entry : undefined }
+  return {
+    asked,
+    kind: asked.whom === undefined ? undefined : asked.whom === 'me' ? ('me' as const) : ('other' as const),
+  }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -44,7 +44,6 @@ function Registered({ order }: { order: Order }) {
   const format = useFormat()
   const { card } = order
   const eventAddress = useEventAddress(card.eventCode)
-  const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
@@ -52,7 +51,7 @@ function Registered({ order }: { order: Order }) {
           <Bib
             key={`${entry.bib} ${entry.fullName}`}
             number={entry.bib === null ? null : String(entry.bib)}
-            distance={distance}
+            distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
             caption={`${card.eventName} · ${entry.raceName}`}
             name={entry.fullName}
           />
@@ -71,6 +70,9 @@ function Registered({ order }: { order: Order }) {
         <div data-no-print className="flex flex-wrap gap-3">
           <LinkButton to={eventAddress} look="primary">
             {t('successEvent')}
+          </LinkButton>
+          <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
+            {t('otherParticipant')}
           </LinkButton>
           <Link to={startListOf(eventAddress)} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
             {t('successStartList')}

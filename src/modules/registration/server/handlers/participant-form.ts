@@ -11,7 +11,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
-type Asked = { readonly participantId?: string | undefined; readonly relative?: string | undefined }
+type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | undefined }
 type Form = {
   readonly whose: Whose
   readonly participantId: string | null
@@ -56,7 +56,7 @@ async function formFor(
 ): Promise<Form | 'registration.person_unknown' | 'registration.entry_unknown'> {
   const family = await familyOf(tx, accountId)
   const own = await ownProfile(tx, accountId)
-  const isForOther = query.participantId !== undefined || query.relative !== undefined
+  const isForOther = query.participantId !== undefined || query.whom !== undefined
   const inRace = entries.filter(({ raceId, state }) => raceId === race.raceId && state !== 'refunded')
   const entry = query.entryId ? inRace.find(({ id }) => id === query.entryId) : isForOther ? undefined : inRace[0]
   if (query.entryId !== undefined && entry === undefined) return 'registration.entry_unknown'
@@ -80,7 +80,7 @@ async function formFor(
       participant: { ...profile, phone: profile.phone || own.phone },
     }
   }
-  if (query.relative !== undefined) {
+  if (query.whom === 'new') {
     return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own) }
   }
   const email = await emailFor(tx, accountId, own)

@@ -23,7 +23,8 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { entry, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
-  const isForOther = query.whom === 'other'
+  // Who chooses who else is to race is not led back to what is paid.
+  const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
   const { asked, standing } =
     query.registrationId === undefined && found === undefined

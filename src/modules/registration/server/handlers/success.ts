@@ -46,6 +46,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     entries: entries.map((entry) => ({
       bib: entry.bib,
       fullName: nameIn(language, entry.participant),
+      distanceM: entry.distanceM,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     })),
   })

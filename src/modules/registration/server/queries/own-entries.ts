@@ -70,13 +70,15 @@ export type OrderEntry = {
   readonly participant: EnteredParticipant
   readonly raceNameRu: string
   readonly raceNameEn: string
+  readonly distanceM: number | null
 }
 
 export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
+       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+       r.distance_m as "distanceM"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,
     [orderId],

@@ -108,7 +108,7 @@ type Asked = {
 
 function cellOf({ services, language }: Context, { person, race, entries, live }: Asked) {
   const { raceCode } = race
-  const none = { raceCode, entryId: null, code: null, reason: '' }
+  const none = { raceCode, entryId: null, code: null, years: null, reason: '' }
   const isThis = (one: { readonly raceId: string; readonly claimant: string }) =>
     one.raceId === race.raceId && one.claimant === person.claimant
   const entry = entries.find(isThis)
@@ -120,7 +120,8 @@ function cellOf({ services, language }: Context, { person, race, entries, live }
   const unfit = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
   // Who has not said yet whether they are a man or a woman is asked by the form.
   if (unfit === null || unfit.code === 'registration.gender_unknown') return { ...none, standing: 'fits' as const }
-  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
+  const years = 'years' in unfit ? unfit.years : null
+  const params: Record<string, number> = years === null ? {} : { count: years }
   const reason = services.textOf(language, 'registration', `error.${unfit.code}`, params)
-  return { ...none, standing: 'unfit' as const, code: unfit.code, reason }
+  return { ...none, standing: 'unfit' as const, code: unfit.code, years, reason }
 }

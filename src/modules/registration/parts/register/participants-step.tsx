@@ -1,0 +1,209 @@
+import { Form } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import { registerFormId } from './order-summary.tsx'
+import type { StepProps } from './register-frame.tsx'
+
+type People = ApiReply<'GET /api/registrations/people'>
+type Race = People['races'][number]
+type Person = People['people'][number]
+type Cell = Person['cells'][number]
+type Order = { readonly eventCode: string; readonly registrationId: string | null }
+
+/** Who of the family may race what, and why not: a table of people and races; whom nothing fits stands apart. */
+export function ParticipantsStep({ init, card, step }: StepProps<'participants'>) {
+  const t = useTexts('registration')
+  const { people, races } = step.people
+  const isHeld = init.payBefore !== null
+  const order = { eventCode: card.eventCode, registrationId: isHeld ? init.registrationId : null }
+  const isUnfit = ({ cells }: Person) => cells.every(({ standing }) => standing === 'unfit')
+  const unfit = people.filter(isUnfit)
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-2">{t('participantsLead')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: laid out as blocks on a phone, a table loses its role in some browsers */}
+      <table role="table" className="block w-full border-collapse text-left tablet:table">
+        <caption className="sr-only">{t('participantsCaption')}</caption>
+        <RaceHeads races={races} />
+        <tbody className="block tablet:table-row-group">
+          {people
+            .filter((person) => !isUnfit(person))
+            .map((person) => (
+              <PersonRow key={keyOf(person)} person={person} races={races} order={order} />
+            ))}
+          <NewRow races={races} order={order} />
+        </tbody>
+      </table>
+      {unfit.length > 0 && (
+        <details className="rounded-card border border-line bg-paper px-4 py-3">
+          <summary className="cursor-pointer py-1 font-medium">{t('unfitPeople', { count: unfit.length })}</summary>
+          <ul className="flex flex-col gap-2 pt-2">
+            {unfit.map((person) => (
+              <li key={keyOf(person)}>
+                <span className="font-medium">{person.name}</span>{' '}
+                <span className="text-ink-2">{[...new Set(person.cells.map(({ reason }) => reason))].join(' ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isHeld && (
+        <Form method="post" id={registerFormId}>
+          <input type="hidden" name="intent" value="onward" />
+          <input type="hidden" name="registrationId" value={init.registrationId} />
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function keyOf({ who, participantId, name }: Person): string {
+  return `${who} ${participantId ?? name}`
+}
+
+function RaceHeads({ races }: { races: readonly Race[] }) {
+  const t = useTexts('registration')
+  return (
+    <thead className="max-tablet:sr-only">
+      <tr className="border-line-strong border-b align-bottom">
+        <th scope="col" className="py-3 pr-4 font-medium text-ink-2 text-sm">
+          {t('columnParticipant')}
+        </th>
+        {races.map((race) => (
+          <th key={race.raceCode} scope="col" className="px-2 py-3 font-semibold">
+            <span className="block">{race.name}</span>
+            <span className="block font-normal text-ink-2 text-sm">
+              <PriceOf race={race} />
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function PriceOf({ race }: { race: Race }) {
+  const t = useTexts('ui')
+  const format = useFormat()
+  return race.priceMinor === 0 ? t('free') : format.money({ amountMinor: race.priceMinor, currency: race.currency })
+}
+
+const rowClasses =
+  'mb-3 block rounded-card border border-line bg-paper p-4 tablet:mb-0 tablet:table-row tablet:border-0 tablet:border-b tablet:bg-transparent'
+const headClasses = 'block pb-2 font-medium tablet:table-cell tablet:py-4 tablet:pr-4 tablet:pb-4'
+const cellClasses =
+  'flex min-h-12 items-center justify-between gap-3 border-line border-t py-1.5 tablet:table-cell tablet:border-t-0 tablet:px-2 tablet:py-4'
+
+function PersonRow({ person, races, order }: { person: Person; races: readonly Race[]; order: Order }) {
+  const t = useTexts('registration')
+  return (
+    <tr className={rowClasses}>
+      <th scope="row" className={headClasses}>
+        {person.name === '' ? t('oneself') : person.name}
+        <span className="block font-normal text-ink-2 text-sm">
+          {person.relation === null ? (person.who === 'self' ? t('oneself') : '') : t(`relation.${person.relation}`)}
+        </span>
+      </th>
+      {races.map((race) => {
+        const cell = person.cells.find(({ raceCode }) => raceCode === race.raceCode)
+        return (
+          <td key={race.raceCode} className={cellClasses}>
+            <RaceName race={race} />
+            {cell !== undefined && <CellContent cell={cell} race={race} person={person} order={order} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function shortReason({ code, years, reason }: Cell, t: ReturnType<typeof useTexts<'registration'>>): string {
+  switch (code) {
+    case 'registration.too_young':
+      return t('unfitYoung', { count: years ?? 0 })
+    case 'registration.too_old':
+      return t('unfitOld', { count: years ?? 0 })
+    case 'registration.gender_male_only':
+      return t('unfitMale')
+    case 'registration.gender_female_only':
+      return t('unfitFemale')
+    default:
+      return reason
+  }
+}
+
+/** On a phone each cell says which race it is about; a table says it once, above. */
+function RaceName({ race }: { race: Race }) {
+  return (
+    <span className="min-w-0 tablet:hidden">
+      <span className="block">{race.name}</span>
+      <span className="block text-ink-2 text-sm">
+        <PriceOf race={race} />
+      </span>
+    </span>
+  )
+}
+
+type CellProps = { cell: Cell; race: Race; person: Person; order: Order }
+
+function CellContent({ cell, race, person, order }: CellProps) {
+  const t = useTexts('registration')
+  switch (cell.standing) {
+    case 'in-order':
+      return <StateTag tone="ok">{t('cellInOrder')}</StateTag>
+    case 'registered':
+      return <StateTag tone="ok">{t('cellRegistered')}</StateTag>
+    case 'pending':
+      return <StateTag tone="soon">{t('cellPending')}</StateTag>
+    case 'unfit':
+      return <span className="text-ink-2 text-sm">{shortReason(cell, t)}</span>
+    case 'fits': {
+      const whom = person.who === 'self' ? 'me' : person.participantId
+      return whom === null ? (
+        <span className="text-ink-2">—</span>
+      ) : (
+        <Take race={race} order={order} whom={whom} name={person.name} />
+      )
+    }
+  }
+}
+
+function NewRow({ races, order }: { races: readonly Race[]; order: Order }) {
+  const t = useTexts('registration')
+  return (
+    <tr className={rowClasses}>
+      <th scope="row" className={headClasses}>
+        {t('newRelative')}
+        <span className="block font-normal text-ink-2 text-sm">{t('newRelativeNote')}</span>
+      </th>
+      {races.map((race) => (
+        <td key={race.raceCode} className={cellClasses}>
+          <RaceName race={race} />
+          <Take race={race} order={order} whom="new" name={t('newRelative')} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Where the race is on sale the way to its form, else why it is not. */
+function Take({ race, order, whom, name }: { race: Race; order: Order; whom: string; name: string }) {
+  const t = useTexts('registration')
+  const { state } = race.state
+  if (state !== 'open' && state !== 'few-left') return <StateTag tone="quiet">{t(`shortState.${state}`)}</StateTag>
+  const at = { eventCode: order.eventCode, raceCode: race.raceCode }
+  return (
+    <LinkButton
+      size="s"
+      look="quiet"
+      to={registerAddress(at, 'participant', order.registrationId, { whom })}
+      aria-label={t('takeFor', { name: name === '' ? t('oneself') : name, race: race.name })}
+    >
+      {t('take')}
+    </LinkButton>
+  )
+}
