@@ -53,6 +53,8 @@ function render(page: React.ReactNode, nonce: string, context: RouterContextProv
     })
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // A large part inside a Suspense would be sent behind the page, for a script to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error: unknown) {
