@@ -1,11 +1,13 @@
 import type { House } from '#src/app/house.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { enterClubs } from '#src/modules/accounts/server/commands/enter-clubs.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasMark, setMark } from '#src/platform/db/marks.ts'
 import { seedAccounts } from './accounts.ts'
 import { openClocked } from './clocked-database.ts'
+import { demoClubs } from './clubs.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
 import { buyOwnPlaces } from './own-places.ts'
@@ -30,6 +32,7 @@ export async function seedDemo(house: House): Promise<void> {
     const accounts = await seedAccounts({ db })
     clocked.setPresent(null)
     await seedMembers(db, accounts.organizer)
+    await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const claimantKey = services.keyFor('claimant')
     await buyOwnPlaces({ clocked, services }, accounts)
     await inLanes(house.databaseUrl, season, async (lane, event) => {

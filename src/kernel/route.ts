@@ -39,6 +39,8 @@ export type RouteDeclaration = {
   readonly reply: z.ZodType
   /** This field of the reply is sent as a picture to who doesn't ask for JSON by name: the route's address is an image's. */
   readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }
+  /** How long a browser may keep the answer: for what is the same to everybody who reads a language. */
+  readonly keptSeconds?: number
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
   readonly transaction?: TransactionKind

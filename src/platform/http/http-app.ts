@@ -165,7 +165,7 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
   const scope = c.get('scope')
   if (!binding.route.body) {
     const plain = await dispatch(binding, scope, { params: c.req.param(), query: queryOf(c) }, objectRight)
-    return pictureIn(c, binding, plain) ?? answer(c, plain)
+    return pictureIn(c, binding, plain) ?? answer(c, plain, keptHeaders(binding, plain))
   }
   const text = await c.req.text()
   const read = parseBody(text, c.req.header('content-type') ?? '')
@@ -176,6 +176,12 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
     c,
     await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight),
   )
+}
+
+/** The language is read from a cookie, so a browser asks again once it has changed. */
+function keptHeaders({ route }: Binding, { status }: Answer): Readonly<Record<string, string>> {
+  if (route.keptSeconds === undefined || status !== 200) return {}
+  return { 'Cache-Control': `private, max-age=${route.keptSeconds}`, Vary: 'Cookie' }
 }
 
 /** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */

@@ -74,7 +74,7 @@ export const emptyProfile: ParticipantProfile = {
   teamCode: '',
 }
 
-/** Who ticks «Нет отчества», «Частный дом» or «Не в клубе» means it: what was typed there before goes. */
+/** Who ticks «Нет отчества», «Частный дом» or «Не состою в клубе» means it: what was typed there before goes. */
 export function withoutLifted(profile: ParticipantProfile): ParticipantProfile {
   return {
     ...profile,

@@ -1,5 +1,6 @@
 import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { Chore } from '#src/platform/jobs/worker.ts'
+import { countRunningClubs } from './commands/count-clubs.ts'
 import { forgetOldAttempts } from './queries/attempts.ts'
 import { forgetOldDevices } from './queries/devices.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
@@ -16,4 +17,11 @@ export const sweepSignIns: Chore = {
       await forgetOldAttempts(tx)
       await forgetOldDevices(tx, longestCookieSeconds * 1000)
     }),
+}
+
+/** What enough people call their club is suggested to the next. */
+export const countClubs: Chore = {
+  name: 'accounts.count_clubs',
+  everyMs: 15 * 60_000,
+  run: ({ db }) => countRunningClubs(db),
 }

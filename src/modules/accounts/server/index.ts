@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sweepSignIns } from './chores.ts'
+import { countClubs, sweepSignIns } from './chores.ts'
 import {
   getCurrentUserHandler,
   setLanguageHandler,
@@ -17,6 +17,7 @@ import {
   getCodeHandler,
   resetPasswordHandler,
 } from './handlers/by-letter.ts'
+import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
   changePasswordHandler,
@@ -52,10 +53,12 @@ export const accountsModule = {
     getProfileHandler,
     putProfileHandler,
     completePhoneHandler,
+    getRunningClubsHandler,
+    getOccupationsHandler,
   ],
   jobs: [
     loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
     loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
   ],
-  chores: [sweepSignIns],
+  chores: [sweepSignIns, countClubs],
 } as const satisfies ModuleManifest

@@ -145,7 +145,7 @@ export const ru = {
   isPrivateHouse: 'Частный дом',
   postcode: 'Индекс',
   club: 'Клуб',
-  hasNoClub: 'Не в клубе',
+  hasNoClub: 'Не состою в клубе',
   profession: 'Профессия',
   socialCategory: 'Социальная категория',
   socialNone: 'Нет',

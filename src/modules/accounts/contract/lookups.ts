@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+// Lists that say nothing of anybody: the same for all who read a language, so browsers keep them for a while.
+const keptSeconds = 300
+
+export const getRunningClubs = defineRoute({
+  method: 'get',
+  path: '/Register/ApiGetRunningClubs',
+  summary: 'Clubs to suggest to a runner, by the alphabet; any other may be typed',
+  role: 'anyone',
+  transaction: 'none',
+  keptSeconds,
+  reply: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string().optional() })) }),
+})
+
+export const getOccupations = defineRoute({
+  method: 'get',
+  path: '/Register/ApiGetOccupations',
+  summary: 'Professions to suggest, in the language of the cookie _rr_culture; any other may be typed',
+  role: 'anyone',
+  transaction: 'none',
+  keptSeconds,
+  reply: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
+})

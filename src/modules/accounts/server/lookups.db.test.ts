@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { emptyProfile } from '../domain/profile.ts'
+import { addRelative } from './commands/add-relative.ts'
+import { countRunningClubs } from './commands/count-clubs.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+import { enterClubs } from './commands/enter-clubs.ts'
+import { createClubDirectory } from './reads/running-clubs.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.sql('delete from accounts.accounts')
+  await house.sql('delete from accounts.running_clubs')
+})
+
+const db = () => house.house.services.db
+let people = 0
+/** Somebody with an account who writes their club so. */
+async function member(club: string, city = '', profile = {}) {
+  people += 1
+  const email = `member-${people}@example.org`
+  return await ensureAccount(house.house.services, {
+    email,
+    password: 'тихая вода точит',
+    language: 'ru',
+    profile: { ...emptyProfile, club, city, ...profile },
+  })
+}
+const enter = (...clubs: { name: string; city: string }[]) =>
+  db().transaction({ role: 'system' }, (tx) => enterClubs(tx, clubs))
+/** As the next process would read it, with nothing in memory. */
+async function listed(): Promise<(readonly [string, string])[]> {
+  return (await createClubDirectory(db())()).map(({ name, city }) => [name, city] as const)
+}
+
+test('ApiGetRunningClubs answers anybody with the clubs by the alphabet, and browsers keep them for a while', async () => {
+  await enter({ name: 'Темп', city: 'Новосибирск' }, { name: 'Ёлки', city: '' }, { name: 'Жук', city: 'Самара' })
+  await house.restart()
+  const { status, body, headers } = await house.client().get('/Register/ApiGetRunningClubs')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    list: [
+      { id: expect.any(String), name: 'Ёлки' },
+      { id: expect.any(String), name: 'Жук', city: 'Самара' },
+      { id: expect.any(String), name: 'Темп', city: 'Новосибирск' },
+    ],
+  })
+  expect(headers.get('cache-control')).toBe('private, max-age=300')
+  expect(headers.get('vary')).toBe('Cookie')
+})
+
+test('ApiGetOccupations speaks the reader’s language', async () => {
+  for (const [language, word] of [
+    ['ru', 'Врач'],
+    ['en', 'Doctor'],
+  ] as const) {
+    const { status, body, headers } = await house.client({ language }).get('/Register/ApiGetOccupations')
+    expect(status).toBe(200)
+    expect(body.list).toContainEqual({ id: 'doctor', name: word })
+    expect(headers.get('cache-control')).toBe('private, max-age=300')
+  }
+})
+
+test('what isn’t there is nobody’s to keep', async () => {
+  const { status, headers } = await house.client().post('/Register/ApiGetOccupations', {})
+  expect([status, headers.get('cache-control')]).toEqual([404, expect.not.stringContaining('max-age')])
+})
+
+test('however many ask, the directory is read once a minute', async () => {
+  let reads = 0
+  const counting = {
+    ...db(),
+    transaction: (...all: Parameters<ReturnType<typeof db>['transaction']>) => {
+      reads += 1
+      return db().transaction(...all)
+    },
+  } as ReturnType<typeof db>
+  let nowMs = 0
+  const directory = createClubDirectory(counting, () => nowMs)
+  const answers = await Promise.all(Array.from({ length: 1_000 }, directory))
+  expect([answers.length, reads]).toEqual([1_000, 1])
+  await enter({ name: 'Темп', city: '' })
+  nowMs = 59_999
+  expect(await directory()).toEqual([])
+  nowMs = 60_000
+  expect((await directory()).map(({ name }) => name)).toEqual(['Темп'])
+  expect(reads).toBe(2)
+})
+
+test('a failed reading is tried again by the next who asks', async () => {
+  let fails = true
+  const failing = {
+    ...db(),
+    transaction: (...all: Parameters<ReturnType<typeof db>['transaction']>) =>
+      fails ? Promise.reject(new Error('gone')) : db().transaction(...all),
+  } as ReturnType<typeof db>
+  const directory = createClubDirectory(failing, () => 0)
+  await expect(directory()).rejects.toThrow('gone')
+  fails = false
+  expect(await directory()).toEqual([])
+})
+
+test('a club is listed once three accounts name it, as most write it and where most live', async () => {
+  await member('Клуб «Бодрость»', 'Тула')
+  await member('Бодрость', 'Тула')
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([])
+  await member('Бодрость', 'Москва')
+  await member('Одинокий бегун', 'Тула')
+  await countRunningClubs(db())
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([['Бодрость', 'Тула']])
+})
+
+test('one account with a family is one, whatever it writes', async () => {
+  const { accountId } = await member('Гнездо')
+  for (const club of ['гнездо', 'Клуб Гнездо', 'ГНЕЗДО']) {
+    await db().transaction({ role: 'app', accountId }, (tx) =>
+      addRelative(tx, accountId, 'child', { ...emptyProfile, club }),
+    )
+  }
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([])
+})
+
+test('«нет», «лично» and a ticked box name no club', async () => {
+  for (const club of ['нет', 'нет', 'Нет', 'лично', 'Лично', 'лично']) await member(club)
+  for (let i = 0; i < 3; i += 1) await member('Бывший', '', { hasNoClub: true })
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([])
+})
+
+test('a club that too few still name goes, an entered one stays, a hidden one stays hidden', async () => {
+  await enter({ name: 'Свой', city: 'Самара' })
+  const runners = [await member('Уходящий'), await member('Уходящий'), await member('Уходящий')]
+  for (let i = 0; i < 3; i += 1) await member('Грубый')
+  for (let i = 0; i < 3; i += 1) await member('клуб свой', 'Тула')
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([
+    ['Грубый', ''],
+    ['Свой', 'Самара'],
+    ['Уходящий', ''],
+  ])
+  await house.sql("update accounts.running_clubs set is_hidden = true where name = 'Грубый'")
+  await house.sql("update accounts.participants set club = '' where account_id = $1", [runners[0]?.accountId])
+  await countRunningClubs(db())
+  expect(await listed()).toEqual([['Свой', 'Самара']])
+})
+
+test('entering a club again changes its spelling, not their number', async () => {
+  await enter({ name: 'темп', city: 'г. Тула' }, { name: 'Темп', city: 'Москва' })
+  await enter({ name: 'БК «Темп»', city: 'Тула' })
+  expect(await listed()).toEqual([
+    ['БК «Темп»', 'Тула'],
+    ['Темп', 'Москва'],
+  ])
+  await expect(enter({ name: 'нет', city: '' })).rejects.toThrow(RangeError)
+})

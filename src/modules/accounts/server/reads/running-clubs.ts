@@ -1,0 +1,31 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { perDatabase } from '#src/platform/db/per-database.ts'
+import { type ListedClub, listClubs } from '../queries/running-clubs.ts'
+
+const keptMs = 60_000
+/** More nobody looks through, and more would be a heavy answer on a phone. */
+const most = 1_000
+
+/** The directory by the alphabet, read once a minute however many ask: a suggestion may be that old. */
+export function createClubDirectory(
+  db: Database,
+  nowMs: () => number = Date.now,
+): () => Promise<readonly ListedClub[]> {
+  const { compare } = new Intl.Collator('ru')
+  let kept: { readonly until: number; readonly clubs: Promise<readonly ListedClub[]> } | null = null
+  return () => {
+    if (kept !== null && kept.until > nowMs()) return kept.clubs
+    const clubs = db
+      .transaction({ role: 'app', readOnly: true }, (tx) => listClubs(tx, most))
+      .then((list) => list.toSorted((a, b) => compare(a.name, b.name) || compare(a.city, b.city)))
+    const own = { until: nowMs() + keptMs, clubs }
+    kept = own
+    clubs.catch(() => {
+      if (kept === own) kept = null
+    })
+    return clubs
+  }
+}
+
+/** The directory as this process keeps it. */
+export const clubDirectoryOf = perDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))
