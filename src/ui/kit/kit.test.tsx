@@ -6,7 +6,6 @@ import { renderInPage, wordsOf } from '../testing/render.tsx'
 import { Bib } from './bib.tsx'
 import { BigDistance } from './big-distance.tsx'
 import { Button } from './button.tsx'
-import { ComboBox } from './combo-box.tsx'
 import { DateBlock } from './date-block.tsx'
 import { DateField } from './date-field.tsx'
 import { DistanceLine } from './distance-line.tsx'
@@ -14,6 +13,7 @@ import { HoldTimer } from './hold-timer.tsx'
 import { filledPercent, PlacesBar } from './places-bar.tsx'
 import { Price } from './price.tsx'
 import { Steps } from './steps.tsx'
+import { SuggestedField } from './suggested-field.tsx'
 import { TextField } from './text-field.tsx'
 
 const rub = (amountMinor: number) => money(amountMinor, 'RUB')
@@ -167,9 +167,18 @@ describe('a field without a script', () => {
     expect(html).toContain('value="12.05.1990"')
   })
 
-  test('a city with suggestions is a text input with its name', () => {
-    const html = renderInPage(<ComboBox label="Город" name="city" defaultValue="Самара" load={async () => []} />)
-    expect(html).toMatch(/<input[^>]*name="city"/)
-    expect(html).toContain('value="Самара"')
+  test('suggestions that are known stand in the page, each once; those that are asked for come later', () => {
+    const known = renderInPage(<SuggestedField label="Город" name="city" suggestions={['Самара', 'Тула', 'Самара']} />)
+    const list = /<input[^>]* list="([^"]+)"/.exec(known)?.[1]
+    expect(known).toContain(
+      `<datalist id="${list}"><option value="Самара"></option><option value="Тула"></option></datalist>`,
+    )
+    let asked = 0
+    const load = async () => {
+      asked += 1
+      return ['Темп']
+    }
+    expect(renderInPage(<SuggestedField label="Клуб" name="club" suggestions={load} />)).not.toContain('<option')
+    expect(asked).toBe(0)
   })
 })

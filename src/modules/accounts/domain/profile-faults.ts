@@ -71,7 +71,7 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
 
 /**
  * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
- * flat, «нет отчества» the patronymic, «не в клубе» the club.
+ * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
  * @param whose the account's own participant, or a relative on its account
  */
 export function profileFaults(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Select } from '#src/ui/kit/select.tsx'
+import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { LiftedField } from './lifted-field.tsx'
@@ -13,7 +13,6 @@ const fields = ['country', 'region', 'city', 'address', 'street', 'building', 'a
 export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
   const t = useTexts('accounts')
   const { countries } = useProfileOptions()
-  const cityListId = useId()
   if (!fields.some((field) => inputs.isShown(field))) return null
   const country = inputs.field('country')
   return (
@@ -31,16 +30,12 @@ export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
         <TextField {...inputs.field('region')} autoComplete="address-level1" maxLength={100} />
       )}
       {inputs.isShown('city') && (
-        <>
-          <TextField {...inputs.field('city')} list={cityListId} autoComplete="address-level2" maxLength={100} />
-          <datalist id={cityListId}>
-            {t('cityNames')
-              .split('|')
-              .map((city) => (
-                <option key={city} value={city} />
-              ))}
-          </datalist>
-        </>
+        <SuggestedField
+          {...inputs.field('city')}
+          suggestions={t('cityNames').split('|')}
+          autoComplete="address-level2"
+          maxLength={100}
+        />
       )}
       {inputs.isShown('address') && (
         <TextField {...inputs.field('address')} hint={t('addressHint')} autoComplete="address-level3" maxLength={200} />

@@ -2,6 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { DateField } from '#src/ui/kit/date-field.tsx'
 import { type PhoneCountry, PhoneField } from '#src/ui/kit/phone-field.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
+import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { type RaceField, raceFields } from '../domain/profile-faults.ts'
 import { FieldGroup } from './field-group.tsx'
@@ -9,6 +10,7 @@ import { LiftedField } from './lifted-field.tsx'
 import { AddressFields } from './profile-address.tsx'
 import { liftingBoxes, type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
+import { suggestClubs, suggestOccupations } from './profile-suggestions.ts'
 
 /**
  * The participant's form, without its <form>: who, contacts, address, club and more, as far as the race asks for it. What
@@ -89,11 +91,23 @@ function MoreFields({ inputs }: GroupProps) {
           label={inputs.labelOf('hasNoClub')}
           isTicked={inputs.isTicked('hasNoClub')}
         >
-          {(isLifted) => <TextField {...inputs.field('club', isLifted)} maxLength={100} />}
+          {(isLifted) => (
+            <SuggestedField
+              {...inputs.field('club', isLifted)}
+              suggestions={(input) => suggestClubs(input, inputs.nameOf('city'))}
+              autoComplete="off"
+              maxLength={100}
+            />
+          )}
         </LiftedField>
       )}
       {inputs.isShown('profession') && (
-        <TextField {...inputs.field('profession')} autoComplete="organization-title" maxLength={100} />
+        <SuggestedField
+          {...inputs.field('profession')}
+          suggestions={suggestOccupations}
+          autoComplete="organization-title"
+          maxLength={100}
+        />
       )}
       {inputs.isShown('socialCategory') && (
         <Select {...inputs.field('socialCategory')} options={socialCategories} placeholder={false} />

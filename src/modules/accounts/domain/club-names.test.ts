@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { clubNamesFor } from './club-names.ts'
+
+const clubs = [
+  { name: 'Вёрсты', city: 'Орёл' },
+  { name: 'Пульс' },
+  { name: 'Темп', city: 'Тула' },
+  { name: 'Темп', city: 'Орёл' },
+]
+
+test.for([
+  ['one’s own city first', 'Тула', ['Темп', 'Вёрсты', 'Пульс']],
+  ['ё and capitals are forgiven', 'ОРЕЛ ', ['Вёрсты', 'Темп', 'Пульс']],
+  ['a city without clubs', 'Омск', ['Вёрсты', 'Пульс', 'Темп']],
+  ['no city yet', '', ['Вёрсты', 'Пульс', 'Темп']],
+] as const)('%s', ([, city, names]) => expect(clubNamesFor(city, clubs)).toEqual(names))

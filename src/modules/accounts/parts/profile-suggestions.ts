@@ -1,0 +1,14 @@
+import { call } from '#src/app/client/call.ts'
+import { clubNamesFor } from '../domain/club-names.ts'
+
+/** Clubs for who fills in this form, nearest first. @param cityField the name of the field that holds their city */
+export async function suggestClubs({ form }: HTMLInputElement, cityField: string): Promise<readonly string[]> {
+  const { data } = await call('GET /Register/ApiGetRunningClubs')
+  const city = form?.elements.namedItem(cityField)
+  return clubNamesFor(city instanceof HTMLInputElement ? city.value : '', data?.list ?? [])
+}
+
+export async function suggestOccupations(): Promise<readonly string[]> {
+  const { data } = await call('GET /Register/ApiGetOccupations')
+  return data?.list.map(({ name }) => name) ?? []
+}
