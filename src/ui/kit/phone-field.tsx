@@ -1,47 +1,54 @@
 import { type ComponentProps, useRef } from 'react'
 import { TextField } from './text-field.tsx'
+import { formatTypedPhone, type PhoneCountry } from './typed-phone.ts'
 
-export type PhoneCountry = 'RU' | 'BY' | 'KZ' | 'UZ'
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> & {
-  /** How a number without + is read. */
+  /** Where a number without its country's code is at home. */
   country?: PhoneCountry
 }
-type Format = (text: string) => string
+type Group = (international: string) => string
 
 /**
- * A phone that is set apart as it is typed: «+7 912 345-67-89». The rules of the world's numbers (libphonenumber-js) come
- * when the field is first entered; until then, and without a script, it is a plain telephone input.
+ * A phone that is set in groups as it is typed: «8912» becomes «+7 912». The rules of the world's numbers
+ * (libphonenumber-js) come when the field is first entered; until then, and without a script, it is a plain telephone
+ * input.
  */
 export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: PhoneFieldProps) {
-  const format = useRef<Format | null>(null)
-  const lengthBefore = useRef(0)
+  const group = useRef<Group | null>(null)
+  const format = (input: HTMLInputElement) => {
+    if (group.current === null) return
+    const caret = input.selectionStart ?? input.value.length
+    const next = formatTypedPhone(input.value, caret, country, group.current)
+    if (next.text === input.value) return
+    input.value = next.text
+    input.setSelectionRange(next.caret, next.caret)
+  }
   return (
     <TextField
       autoComplete="tel"
-      maxLength={24}
+      maxLength={40}
       {...field}
       type="tel"
       inputMode="tel"
       onFocus={(event) => {
-        void loadFormat(country).then((loaded) => {
-          format.current = loaded
-        })
-        lengthBefore.current = event.currentTarget.value.length
+        const input = event.currentTarget
+        if (group.current === null) {
+          void loadGroup().then((loaded) => {
+            group.current = loaded
+            if (document.activeElement === input) format(input) // what was typed meanwhile
+          })
+        }
         onFocus?.(event)
       }}
       onChange={(event) => {
-        const input = event.currentTarget
-        const isAtEnd = input.selectionStart === input.value.length
-        const isGrowing = input.value.length > lengthBefore.current
-        if (isAtEnd && isGrowing && format.current) input.value = format.current(input.value)
-        lengthBefore.current = input.value.length
+        format(event.currentTarget)
         onChange?.(event)
       }}
     />
   )
 }
 
-async function loadFormat(country: PhoneCountry): Promise<Format> {
+async function loadGroup(): Promise<Group> {
   const { AsYouType } = await import('libphonenumber-js/min')
-  return (text) => new AsYouType(country).input(text)
+  return (international) => new AsYouType().input(international)
 }

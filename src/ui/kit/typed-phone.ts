@@ -1,0 +1,69 @@
+export type PhoneCountry = 'RU' | 'BY' | 'KZ' | 'UZ'
+export type TypedPhone = { readonly text: string; readonly caret: number }
+
+/**
+ * A phone as far as it is typed, pasted or filled in, set in groups behind its country's code: «8912» is «+7 912». Where it
+ * could still become another country's number, or is none, it stays as it was typed.
+ * @param caret where it stands in the text; it keeps the same digits behind it
+ * @param group sets an international number in groups, as far as it is there: '+7912' → '+7 912'
+ */
+export function formatTypedPhone(
+  typed: string,
+  caret: number,
+  country: PhoneCountry,
+  group: (international: string) => string,
+): TypedPhone {
+  const number = /[+\d][+\d\s()./‐-―−-]*$/u.exec(typed)?.[0] // «тел. +7…» loses its word
+  if (number === undefined || /\d/.test(typed.slice(0, -number.length))) return { text: typed, caret }
+  const digits = digitsIn(number)
+  const code = number.startsWith('+') ? withoutSecondCode(digits) : internationalDigits(digits, country)
+  if (code === null || code === '') return { text: typed, caret }
+  const text = group(`+${code}`)
+  return { text, caret: caretBefore(digitsIn(typed.slice(caret)).length, text, caret) }
+}
+
+/** Digits with the country's code, out of digits without a plus; null while it could be several. */
+function internationalDigits(digits: string, country: PhoneCountry): string | null {
+  for (const [pattern, international] of readings) {
+    if (pattern.test(digits)) return international(digits)
+  }
+  const own = homes[country]
+  return own.pattern.test(digits) ? `${own.code}${digits}` : null
+}
+
+/** The ways of writing that can mean one thing only, whichever country one is in. */
+const readings: readonly (readonly [RegExp, (digits: string) => string])[] = [
+  [/^00\d/, (digits) => digits.slice(2)],
+  [/^810\d/, (digits) => digits.slice(3)], // abroad, as dialled from Russia and Belarus
+  [/^80[1-9]/, (digits) => `375${digits.slice(2)}`], // within Belarus
+  [/^8[3-9]/, (digits) => `7${digits.slice(1)}`], // within Russia and Kazakhstan
+  [/^7[389]|^7[47]\d{9}/, (digits) => digits], // «747…» and «777…» may also be a Kazakh number without its code
+  [/^7[01256]/, (digits) => `7${digits}`],
+  [/^37[345]|^99\d{9}/, (digits) => digits],
+]
+
+/** How numbers begin within a country that no code of another begins like. */
+const homes: Readonly<Record<PhoneCountry, { readonly code: string; readonly pattern: RegExp }>> = {
+  RU: { code: '7', pattern: /^9[0-8]/ },
+  KZ: { code: '7', pattern: /^9[0-8]/ },
+  BY: { code: '375', pattern: /^(17|25|29|33|44)/ },
+  UZ: { code: '998', pattern: /^9[0-8]|^(33|55|77|88)/ },
+}
+
+/** «+7 8 912…» and «+7 7912…»: the code once more, behind one that stood in the field already. */
+function withoutSecondCode(digits: string): string {
+  return /^7[78]9\d{9}$/.test(digits) ? `7${digits.slice(2)}` : digits
+}
+
+function caretBefore(digitsBehind: number, text: string, before: number): number {
+  if (digitsBehind === 0) return text.length
+  let caret = text.length
+  while (caret > 0 && digitsIn(text.slice(caret)).length < digitsBehind) caret -= 1
+  // right behind the digit before it, so that the next one deleted is that digit and no blank
+  while (caret > 0 && !/\d/.test(text[caret - 1] ?? '')) caret -= 1
+  return caret === 0 && before > 0 ? 1 : caret
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '')
+}
