@@ -54,7 +54,7 @@ export const en = {
   'validation.email': 'Check the address: it should look like name@mail.com.',
   'validation.cyrillicEmail': 'Cyrillic e-mails are not supported. Please use an address in Latin letters.',
   'validation.phone': 'Check the number: no such phone is possible.',
-  'validation.lettersOnly': 'Only letters, hyphens and spaces can stand here.',
+  'validation.lettersOnly': 'Only letters, hyphens, apostrophes and spaces can stand here.',
   'validation.tooShort_one': 'At least {{count}} character is needed.',
   'validation.tooShort_other': 'At least {{count}} characters are needed.',
   'validation.tooLong_one': 'No more than {{count}} character fits here.',

@@ -55,7 +55,7 @@ export const ru = {
   'validation.email': 'Проверьте адрес: нужен вид имя@почта.ру.',
   'validation.cyrillicEmail': 'Адреса с русскими буквами не поддерживаются. Напишите адрес латиницей.',
   'validation.phone': 'Проверьте номер: такого телефона не бывает.',
-  'validation.lettersOnly': 'Здесь могут быть только буквы, дефис и пробел.',
+  'validation.lettersOnly': 'Здесь могут быть только буквы, дефис, апостроф и пробел.',
   'validation.tooShort_one': 'Нужен хотя бы {{count}} символ.',
   'validation.tooShort_few': 'Нужно хотя бы {{count}} символа.',
   'validation.tooShort_many': 'Нужно хотя бы {{count}} символов.',

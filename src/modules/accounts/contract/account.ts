@@ -119,6 +119,7 @@ export const completePhone = defineRoute({
   path: '/Register/ApiCompletePhone',
   summary: 'What a typed phone number is; kept where the profile has none',
   role: 'account',
-  body: z.object({ phone: z.string().trim().min(1, 'validation.required').max(40) }),
+  // what is no number is told so by `possible`, so nearly anything may be asked
+  body: z.object({ phone: z.string().trim().min(1, 'validation.required').max(200) }),
   reply: z.object({ e164: z.string(), formatted: z.string(), country: z.string(), possible: z.boolean() }),
 })

@@ -26,8 +26,9 @@ test.for([
   ['lastName', 'Ветрова1', 'validation.lettersOnly'],
   ['phone', '123', 'validation.phone'],
   ['birthDate', '30.02.1990', 'validation.date'],
-  ['birthDate', '01.01.3000', 'validation.date'],
-  ['birthDate', '01.01.1800', 'validation.date'],
+  ['birthDate', '01.01.3000', 'accounts.birth_date_future'],
+  ['birthDate', '01.01.1800', 'accounts.birth_date_old'],
+  ['lastName', 'Bетрова', 'accounts.mixed_letters'],
   ['gender', 'other', 'validation.required'],
 ] as const)('%s «%s» is refused with %s', ([field, value, message]) => {
   const issues = ProfileForm.safeParse({ [field]: value }).error?.issues ?? []

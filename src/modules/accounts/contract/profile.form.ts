@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { parseTypedDay } from '#src/kernel/plain-date.ts'
+import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import { emailFault, normalEmail } from '../domain/email.ts'
-import { isLettersOnly } from '../domain/names.ts'
+import { nameFault } from '../domain/names.ts'
 import { phoneE164 } from '../domain/phone.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
-const name = text(60).refine((value) => value === '' || isLettersOnly(value), 'validation.lettersOnly')
+const name = text(60).superRefine((value, context) => {
+  const fault = nameFault(value)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+})
 // A checkbox of a form says 'on' or nothing, a program true or false.
 const ticked = z
   .union([z.boolean(), z.string()])
@@ -31,12 +34,17 @@ const birthDate = z
   .transform((value, context) => {
     if (value === null || value === '') return null
     const day = parseTypedDay(value)
-    const year = Number(day?.slice(0, 4))
-    const today = new Date().toISOString().slice(0, 10)
-    if (day !== null && day <= today && year >= Number(today.slice(0, 4)) - oldestYears) return day
-    context.addIssue({ code: 'custom', message: 'validation.date', input: value })
+    const fault = day === null ? 'validation.date' : birthFault(day)
+    if (fault === null) return day
+    context.addIssue({ code: 'custom', message: fault, input: value })
     return z.NEVER
   })
+
+function birthFault(day: PlainDate): 'accounts.birth_date_future' | 'accounts.birth_date_old' | null {
+  const today = new Date().toISOString().slice(0, 10)
+  if (day > today) return 'accounts.birth_date_future'
+  return Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - oldestYears ? 'accounts.birth_date_old' : null
+}
 
 /** The participant profile as a form or a program sends it; what a race requires of it is `profileFaults`' to say. */
 export const ProfileForm = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimantText, isLettersOnly } from './names.ts'
+import { claimantText, isLettersOnly, nameFault } from './names.ts'
 
 test.for([
   ['Иванов', true],
@@ -18,6 +18,17 @@ test.for([
 ] as const)('%s: %s', ([name, expected]) => {
   expect(isLettersOnly(name)).toBe(expected)
 })
+
+test.for([
+  ['no name', '', null],
+  ['Cyrillic', 'Королёв-Щедрин', null],
+  ['Latin', 'O’Connor', null],
+  ['each part in its alphabet', 'Ким Kim', null],
+  ['a Latin C in a Russian name', 'Cергей', 'accounts.mixed_letters'],
+  ['a Russian «о» at the end', 'Marcо', 'accounts.mixed_letters'],
+  ['behind a letter of two code points', `${'Й'.normalize('NFD')}ork`, 'accounts.mixed_letters'],
+  ['a digit', 'Иван2', 'validation.lettersOnly'],
+] as const)('%s: %s', ([, name, fault]) => expect(nameFault(name)).toBe(fault))
 
 test('ё, case and spaces do not make another person; another birthday does', () => {
   const one = claimantText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })

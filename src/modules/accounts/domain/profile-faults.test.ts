@@ -31,6 +31,14 @@ test.for([
   ['the city is usual, a race may turn it off', { city: '' }, { city: 'off' }, {}],
   ['the usual city is missing', { city: '' }, {}, { city: required }],
   [
+    'a Russian postcode has six digits',
+    { postcode: '44300' },
+    { postcode: 'optional' },
+    { postcode: 'accounts.postcode_form' },
+  ],
+  ['a German one has its own', { country: 'DE', postcode: '10115' }, { postcode: 'optional' }, {}],
+  ['one that the race doesn’t ask for is not its business', { postcode: '44300' }, {}, {}],
+  [
     'the emergency phone is somebody else’s',
     { emergencyPhone: '+79121234567' },
     {},

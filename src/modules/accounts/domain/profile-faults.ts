@@ -85,10 +85,18 @@ export function profileFaults(profile: ParticipantProfile, rules: FieldRules, wh
       faults[field] = 'validation.required'
     }
   }
+  if (fieldRule('postcode', rules) !== 'off' && isWrongPostcode(profile)) faults.postcode = 'accounts.postcode_form'
   if (profile.emergencyPhone !== '' && profile.emergencyPhone === profile.phone) {
     faults.emergencyPhone = 'accounts.emergency_phone_own'
   }
   return faults
+}
+
+/** Where every postcode has six digits; other countries write theirs in many ways. */
+const sixDigits = ['RU', 'BY', 'UZ']
+
+function isWrongPostcode({ country, postcode }: ParticipantProfile): boolean {
+  return postcode !== '' && sixDigits.includes(country) && !/^\d{6}$/.test(postcode)
 }
 
 function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile): boolean {

@@ -18,6 +18,12 @@ export function useFaultText(): (code: string) => string {
         return ui('validation.lettersOnly')
       case 'validation.date':
         return ui('validation.date')
+      case 'accounts.mixed_letters':
+        return t('error.accounts.mixed_letters')
+      case 'accounts.birth_date_future':
+        return t('error.accounts.birth_date_future')
+      case 'accounts.birth_date_old':
+        return t('error.accounts.birth_date_old')
       case 'accounts.terms_needed':
         return t('error.accounts.terms_needed')
       case 'accounts.personal_data_needed':

@@ -99,6 +99,9 @@ describe('the profile', () => {
     ['no birth date', { birthDate: '' }, 'birthDate', 'validation.required'],
     ['no phone', { phone: '' }, 'phone', 'validation.required'],
     ['no e-mail', { email: '' }, 'email', 'validation.required'],
+    ['a day to come', { birthDate: '01.01.2999' }, 'birthDate', 'accounts.birth_date_future'],
+    ['a Latin C in a Russian name', { firstName: 'Cергей' }, 'firstName', 'accounts.mixed_letters'],
+    ['a postcode of five digits', { postcode: '22003' }, 'postcode', 'accounts.postcode_form'],
     ['digits in a name', { firstName: 'Анна2' }, 'firstName', 'validation.lettersOnly'],
     ['a Cyrillic e-mail', { email: 'анна@example.org' }, 'email', 'validation.cyrillicEmail'],
     ['a day that isn’t', { birthDate: '30.02.1990' }, 'birthDate', 'validation.date'],
@@ -135,9 +138,63 @@ describe('ApiCompletePhone', () => {
     expect((await boris.client.get('/api/account/profile')).body.phone).toBe('+79123456789')
   })
 
-  test('an impossible number is told so', async () => {
-    const { body } = await boris.client.post('/Register/ApiCompletePhone', { phone: '123' })
-    expect(body.possible).toBe(false)
+  test.for([
+    ['too short', '123'],
+    ['a word', 'нет'],
+    ['two numbers', '+7 912 345-67-89, +7 912 345-67-80'],
+    ['a picture', '📞'],
+    ['very long', '9'.repeat(200)],
+    ['signs of SQL', "'; drop table accounts.participants; --"],
+  ] as const)('%s is possible: false, and nothing is kept', async ([, phone]) => {
+    const clara = await person(`clara-${phone.length}@example.org`)
+    const answer = await clara.client.post('/Register/ApiCompletePhone', { phone })
+    expect([answer.status, answer.body.possible, answer.body.formatted]).toEqual([200, false, expect.any(String)])
+    expect((await clara.client.get('/api/account/profile')).body.phone).toBe('')
+  })
+
+  test.for([
+    ['BY', '80291234567', '+375 29 123 45 67'],
+    ['KZ', '8 701 123 4567', '+7 701 123 4567'],
+    ['UZ', '998901234567', '+998 90 123 45 67'],
+  ] as const)('a number of %s, as it is written there', async ([country, phone, formatted]) => {
+    const { body } = await boris.client.post('/Register/ApiCompletePhone', { phone })
+    expect(body).toEqual({ e164: formatted.replaceAll(' ', ''), formatted, country, possible: true })
+  })
+
+  test('nobody asks without a session, and an empty or endless text is refused at its field', async () => {
+    expect((await house.client().post('/Register/ApiCompletePhone', { phone: '123' })).status).toBe(401)
+    for (const [body, code] of [
+      [{}, 'validation.required'],
+      [{ phone: ' ' }, 'validation.required'],
+      [{ phone: '1'.repeat(201) }, 'validation.tooLong'],
+      [{ phone: 7 }, 'validation.invalid'],
+    ] as const) {
+      const answer = await boris.client.post('/Register/ApiCompletePhone', body)
+      expect([answer.status, answer.body.error.fields.phone.code]).toEqual([422, code])
+    }
+  })
+
+  test('a profile that is saved at the same moment loses nothing, and another account’s gets nothing', async () => {
+    for (let i = 0; i < 8; i += 1) {
+      const dina = await person(`dina-${i}@example.org`)
+      const own = { ...typed, phone: '+7 912 000-00-01' }
+      await Promise.all([
+        dina.client.post('/Register/ApiCompletePhone', { phone: '+7 912 000-00-02' }),
+        dina.client.put('/api/account/profile', own),
+        dina.client.post('/Register/ApiCompletePhone', { phone: '+7 912 000-00-03' }),
+      ])
+      const { body } = await dina.client.get('/api/account/profile')
+      expect([body.city, body.phone]).toEqual(['Минск', '+79120000001'])
+    }
+  })
+
+  test('the number to call in an emergency is not taken for one’s own', async () => {
+    const elena = await person('elena@example.org')
+    await as('app', elena.accountId, (tx) =>
+      saveOwnProfile(tx, elena.accountId, { ...emptyProfile, emergencyPhone: '+79121112233' }),
+    )
+    await elena.client.post('/Register/ApiCompletePhone', { phone: '8 912 111-22-33' })
+    expect((await elena.client.get('/api/account/profile')).body.phone).toBe('')
   })
 })
 

@@ -196,6 +196,10 @@ export const en = {
   'error.accounts.password_email': 'The password repeats your e-mail. Please take another.',
   'error.accounts.terms_needed': 'Please accept the terms of service.',
   'error.accounts.personal_data_needed': 'Please consent to the processing of personal data.',
-  'error.accounts.emergency_phone_own': 'This is your own number. Please give that of somebody close to you.',
+  'error.accounts.emergency_phone_own': 'This is the participant’s own number. Please give that of somebody close.',
+  'error.accounts.mixed_letters': 'One word mixes Cyrillic and Latin letters. Please type it anew.',
+  'error.accounts.birth_date_future': 'This day is still to come. Check the year of birth.',
+  'error.accounts.birth_date_old': 'That makes more than 120 years. Check the year of birth.',
+  'error.accounts.postcode_form': 'A postcode has six digits here. Please check it.',
   'error.accounts.profile_incomplete': 'The profile was not saved: please fill in the marked fields.',
 } as const satisfies TextsLike<typeof ru>

@@ -197,6 +197,10 @@ export const ru = {
   'error.accounts.password_email': 'Пароль повторяет вашу почту. Возьмите другой.',
   'error.accounts.terms_needed': 'Нужно принять условия сервиса.',
   'error.accounts.personal_data_needed': 'Нужно согласие на обработку персональных данных.',
-  'error.accounts.emergency_phone_own': 'Это ваш собственный номер. Укажите телефон близкого человека.',
+  'error.accounts.emergency_phone_own': 'Это номер самого участника. Укажите телефон близкого человека.',
+  'error.accounts.mixed_letters': 'В одном слове смешались русские и латинские буквы. Наберите его заново.',
+  'error.accounts.birth_date_future': 'Этот день ещё не наступил. Проверьте год рождения.',
+  'error.accounts.birth_date_old': 'Получается больше 120 лет. Проверьте год рождения.',
+  'error.accounts.postcode_form': 'В индексе шесть цифр. Проверьте его.',
   'error.accounts.profile_incomplete': 'Профиль не сохранён: заполните отмеченные поля.',
 } as const

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
-import { findOwn, sameProfile, upsertParticipant } from '../queries/participants.ts'
+import { findOwn, sameProfile, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
 
 /** Saves the account's own profile; nothing is written where nothing changed. Answers the participant's id. */
 export async function saveOwnProfile(
@@ -13,4 +13,9 @@ export async function saveOwnProfile(
   if (present !== null && sameProfile(present, next)) return { participantId: present.id }
   const of = { accountId, id: present?.id ?? null, relation: null }
   return { participantId: await upsertParticipant(tx, of, next) }
+}
+
+/** Keeps a phone where the account's own profile has none; one that is there already for emergencies is not one's own. */
+export async function keepPhone(tx: Tx, accountId: string, phone: string): Promise<void> {
+  await writePhoneWhereNone(tx, accountId, phone)
 }

@@ -3,7 +3,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { completePhone, getProfile, putProfile } from '../../contract/account.ts'
 import { readPhone } from '../../domain/phone.ts'
 import { ownProfileRules, profileFaults } from '../../domain/profile-faults.ts'
-import { saveOwnProfile } from '../commands/save-profile.ts'
+import { keepPhone, saveOwnProfile } from '../commands/save-profile.ts'
 import { ownProfile } from '../reads/profile-of.ts'
 
 export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(await ownProfile(tx, actor.accountId)))
@@ -19,9 +19,6 @@ export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body
 export const completePhoneHandler = handle(completePhone, async ({ tx, actor }, { body }) => {
   const phone = readPhone(body.phone)
   if (phone === null) return ok({ e164: '', formatted: body.phone, country: '', possible: false })
-  if (phone.possible) {
-    const profile = await ownProfile(tx, actor.accountId)
-    if (profile.phone === '') await saveOwnProfile(tx, actor.accountId, { ...profile, phone: phone.e164 })
-  }
+  if (phone.possible) await keepPhone(tx, actor.accountId, phone.e164)
   return ok(phone)
 })

@@ -89,6 +89,13 @@ export async function upsertParticipant(
   return row.id
 }
 
+/** One statement, so that a profile that is saved meanwhile loses nothing. */
+export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: string): Promise<void> {
+  await tx.sql`
+    update accounts.participants set phone = ${phone}, updated_at = ${tx.now}
+    where account_id = ${accountId} and is_self and phone = '' and emergency_phone <> ${phone}`
+}
+
 export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
   return fields.every((field) => a[field] === b[field])
 }
