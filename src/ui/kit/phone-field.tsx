@@ -1,12 +1,11 @@
 import { type ComponentProps, useRef } from 'react'
 import { TextField } from './text-field.tsx'
-import { formatTypedPhone, type PhoneCountry } from './typed-phone.ts'
+import type { formatTypedPhone, PhoneCountry } from './typed-phone.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> & {
   /** Where a number without its country's code is at home. */
   country?: PhoneCountry
 }
-type Group = (international: string) => string
 
 /**
  * A phone that is set in groups as it is typed: «8912» becomes «+7 912». The rules of the world's numbers
@@ -14,11 +13,10 @@ type Group = (international: string) => string
  * input.
  */
 export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: PhoneFieldProps) {
-  const group = useRef<Group | null>(null)
+  const loaded = useRef<typeof formatTypedPhone | null>(null)
   const format = (input: HTMLInputElement) => {
-    if (group.current === null) return
-    const caret = input.selectionStart ?? input.value.length
-    const next = formatTypedPhone(input.value, caret, country, group.current)
+    if (loaded.current === null) return
+    const next = loaded.current(input.value, input.selectionStart ?? input.value.length, country)
     if (next.text === input.value) return
     input.value = next.text
     input.setSelectionRange(next.caret, next.caret)
@@ -32,12 +30,10 @@ export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: Phon
       inputMode="tel"
       onFocus={(event) => {
         const input = event.currentTarget
-        if (group.current === null) {
-          void loadGroup().then((loaded) => {
-            group.current = loaded
-            if (document.activeElement === input) format(input) // what was typed meanwhile
-          })
-        }
+        void import('./typed-phone.ts').then((module) => {
+          loaded.current = module.formatTypedPhone
+          if (document.activeElement === input) format(input) // what was typed meanwhile
+        })
         onFocus?.(event)
       }}
       onChange={(event) => {
@@ -46,9 +42,4 @@ export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: Phon
       }}
     />
   )
-}
-
-async function loadGroup(): Promise<Group> {
-  const { AsYouType } = await import('libphonenumber-js/min')
-  return (international) => new AsYouType().input(international)
 }

@@ -1,13 +1,10 @@
-import { AsYouType } from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
 import { formatTypedPhone, type PhoneCountry } from './typed-phone.ts'
-
-const group = (international: string) => new AsYouType().input(international)
 
 /** A text with the caret as '|'. */
 function format(marked: string, country: PhoneCountry = 'RU'): string {
   const caret = marked.indexOf('|')
-  const { text, caret: next } = formatTypedPhone(marked.replace('|', ''), caret, country, group)
+  const { text, caret: next } = formatTypedPhone(marked.replace('|', ''), caret, country)
   return `${text.slice(0, next)}|${text.slice(next)}`
 }
 

@@ -1,3 +1,5 @@
+import { AsYouType } from 'libphonenumber-js/min'
+
 export type PhoneCountry = 'RU' | 'BY' | 'KZ' | 'UZ'
 export type TypedPhone = { readonly text: string; readonly caret: number }
 
@@ -5,20 +7,14 @@ export type TypedPhone = { readonly text: string; readonly caret: number }
  * A phone as far as it is typed, pasted or filled in, set in groups behind its country's code: «8912» is «+7 912». Where it
  * could still become another country's number, or is none, it stays as it was typed.
  * @param caret where it stands in the text; it keeps the same digits behind it
- * @param group sets an international number in groups, as far as it is there: '+7912' → '+7 912'
  */
-export function formatTypedPhone(
-  typed: string,
-  caret: number,
-  country: PhoneCountry,
-  group: (international: string) => string,
-): TypedPhone {
+export function formatTypedPhone(typed: string, caret: number, country: PhoneCountry): TypedPhone {
   const number = /[+\d][+\d\s()./‐-―−-]*$/u.exec(typed)?.[0] // «тел. +7…» loses its word
   if (number === undefined || /\d/.test(typed.slice(0, -number.length))) return { text: typed, caret }
   const digits = digitsIn(number)
   const code = number.startsWith('+') ? withoutSecondCode(digits) : internationalDigits(digits, country)
   if (code === null || code === '') return { text: typed, caret }
-  const text = group(`+${code}`)
+  const text = new AsYouType().input(`+${code}`)
   return { text, caret: caretBefore(digitsIn(typed.slice(caret)).length, text, caret) }
 }
 

@@ -1,3 +1,4 @@
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Select } from '#src/ui/kit/select.tsx'
 import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
@@ -6,12 +7,14 @@ import { FieldGroup } from './field-group.tsx'
 import { LiftedField } from './lifted-field.tsx'
 import type { ProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
+import { suggestCities } from './profile-suggestions.ts'
 
 const fields = ['country', 'region', 'city', 'address', 'street', 'building', 'apartment', 'postcode'] as const
 
 /** Where the participant lives, as far as the race asks for it. */
 export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
   const t = useTexts('accounts')
+  const language = useLanguage()
   const { countries } = useProfileOptions()
   if (!fields.some((field) => inputs.isShown(field))) return null
   const country = inputs.field('country')
@@ -32,7 +35,7 @@ export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
       {inputs.isShown('city') && (
         <SuggestedField
           {...inputs.field('city')}
-          suggestions={t('cityNames').split('|')}
+          suggestions={() => suggestCities(language)}
           autoComplete="address-level2"
           maxLength={100}
         />

@@ -1,5 +1,11 @@
 import { call } from '#src/app/client/call.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import { clubNamesFor } from '../domain/club-names.ts'
+
+export async function suggestCities(language: Language): Promise<readonly string[]> {
+  const { cityNames } = await import('../domain/city-names.ts')
+  return cityNames.map(([ru, en]) => (language === 'ru' ? ru : en))
+}
 
 /** Clubs for who fills in this form, nearest first. @param cityField the name of the field that holds their city */
 export async function suggestClubs({ form }: HTMLInputElement, cityField: string): Promise<readonly string[]> {

@@ -158,8 +158,6 @@ export const en = {
   socialVeteran: 'Veteran',
   teamCode: 'Team code',
   teamCodeHint: 'We fill it in where you join a team.',
-  cityNames:
-    'Moscow|Saint Petersburg|Novosibirsk|Yekaterinburg|Kazan|Nizhny Novgorod|Krasnoyarsk|Chelyabinsk|Samara|Ufa|Rostov-on-Don|Krasnodar|Omsk|Voronezh|Perm|Volgograd|Saratov|Tyumen|Tolyatti|Izhevsk|Barnaul|Irkutsk|Khabarovsk|Yaroslavl|Vladivostok|Tomsk|Sochi|Kaliningrad|Petrozavodsk|Murmansk|Arkhangelsk|Minsk|Brest|Grodno|Gomel|Vitebsk|Mogilev|Almaty|Astana|Shymkent|Karaganda|Tashkent|Samarkand|Bukhara',
   countryRU: 'Russia',
   countryBY: 'Belarus',
   countryKZ: 'Kazakhstan',
