@@ -15,7 +15,8 @@ import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 // field, and never reaches the handler. What the real handlers make of oddities that the schemas do take: api.db.test.ts.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
-const withBody = routes.filter(([, { body }]) => body !== undefined)
+const withBody = routes.filter(([, { body, upload }]) => body !== undefined && upload === undefined)
+const withFile = routes.filter(([, { upload }]) => upload !== undefined)
 
 let house: TestHouse
 let app: TestHouse['house']['app']
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const { services, log } = house.house
   app = createHttpApp({
     bindings: bindings.map(({ route }) => ({
-      route: { ...route, reply: z.unknown(), transaction: 'none', picture: undefined },
+      route: { ...route, reply: z.unknown(), transaction: 'none', picture: undefined, file: undefined },
       run: async () => {
         reached += 1
         return ok(undefined)
@@ -56,13 +57,22 @@ type Part = 'params' | 'query' | 'body'
 async function send(route: RouteDeclaration, input: Readonly<Record<Part, Readonly<Record<string, unknown>>>>) {
   const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params[name])))
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]))
-  return await sendRaw(route, `${path}?${query}`, JSON.stringify(input.body))
+  if (route.upload === undefined) return await sendRaw(route, `${path}?${query}`, JSON.stringify(input.body))
+  return await sendRaw(route, `${path}?${query}`, formOf(input.body), { 'content-type': undefined })
 }
-async function sendRaw(route: RouteDeclaration, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+const formOf = (fields: Readonly<Record<string, unknown>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
+  return form
+}
+type Headers = Readonly<Record<string, string | undefined>>
+async function sendRaw(route: RouteDeclaration, path: string, body: BodyInit, own: Headers = {}) {
   reached = 0
+  const named = { host: 'localhost:3000', cookie: 'sl_session=x', 'content-type': 'application/json', ...own }
+  const headers = Object.entries(named).filter((header): header is [string, string] => header[1] !== undefined)
   const response = await app.request(`http://localhost:3000${path}`, {
     method: route.method.toUpperCase(),
-    headers: { host: 'localhost:3000', cookie: 'sl_session=x', 'content-type': 'application/json', ...headers },
+    headers,
     ...(route.method === 'get' ? {} : { body }),
   })
   const text = await response.text()
@@ -92,7 +102,8 @@ test.for(routes)('%s names the field that it can’t take', async ([, route]) =>
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     for (const name of Object.keys(schema?.shape ?? {})) {
-      for (const odd of part === 'body' ? oddities : oddities.filter(canStandInAnAddress)) {
+      const isText = part !== 'body' || route.upload !== undefined
+      for (const odd of isText ? oddities.filter(canStandInAnAddress) : oddities) {
         const others = {
           params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((one) => [one, newId()])),
         }
@@ -158,6 +169,37 @@ test.for(withBody.filter(([, route]) => !isLoose(route)))('%s keeps no bytes tha
     const answer = await sendRaw(route, pathOf(route), bytes(`{"${name}":"a`, [0xc3, 0x28], '"}'))
     expect([answer.status, reached], name).toEqual([422, 0])
   }
+})
+
+test.for(withFile)('%s takes no form that is none', async ([, route]) => {
+  const path = pathOf(route)
+  const type = 'multipart/form-data; boundary=x'
+  const is = async (body: BodyInit, contentType: string | undefined, ...expected: readonly number[]) => {
+    const { status } = await sendRaw(route, path, body, { 'content-type': contentType })
+    expect(expected, String(body).slice(0, 60)).toContain(status)
+    expect(reached).toBe(0)
+  }
+  for (const other of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
+    await is('{"a":1}', other, 415)
+  for (const text of [
+    '',
+    '{}',
+    '\0',
+    '--x',
+    '--x\r\n\r\n',
+    '--x--',
+    '--y\r\nContent-Disposition: form-data; name="a"\r\n\r\n',
+  ])
+    await is(text, type, 400, 422)
+  await is('--x--', 'multipart/form-data', 400)
+  await is(bytes([0xff, 0xfe, 0x00], '--x\r\n'), type, 400)
+  await is(formOf({}), undefined, 422)
+  // Many parts and names that mean something to the language are of nobody.
+  await is(formOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`a${i}`, '1']))), undefined, 422)
+  await is(formOf({ ['__proto__']: '1', constructor: '1', toString: '1' }), undefined, 422)
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  const large = new File([new Uint8Array((route.upload?.maxBytes ?? 0) + 1)], 'large')
+  await is(formOf({ file: large }), undefined, 413)
 })
 
 test.for(['a%', '%ff', '%c3%28', '%00', '..%2f..%2fetc%2fpasswd', '%u0041', '🏃', 'a'.repeat(8_000)])(

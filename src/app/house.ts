@@ -12,6 +12,8 @@ import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/
 import type { Config } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -177,6 +179,7 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
   return {
     ...parts,
     holdsOneByOne,
+    files: openFileStore(config.files),
     metrics: createMetrics(),
     textOf,
     isCorporate: isMemberAnywhere,
@@ -192,8 +195,11 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
 function startHouseWorker(services: Services, log: Logger, url: string): Promise<Worker> {
   return startWorker({
     url,
-    jobs: modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])),
-    chores: modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+    jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],
+    chores: [
+      ...modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+      sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
+    ],
     services,
     log,
     concurrency: 4,

@@ -22,12 +22,25 @@ const bindings: readonly Binding[] = modules.flatMap((module) => [...module.hand
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
 /** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
-const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId'] as const
+const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId', 'imageId'] as const
+/** Of their account, whichever tenant's page they are asked for at. */
+const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'participantId']
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
+/** A picture of one point. */
+const sample = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'a.png',
+)
 /** What is no thing of anybody's, or (the last row) a thing that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
+  file: sample,
   paymentType: 'card',
   products: [],
   consents: ['offer'],
@@ -69,6 +82,7 @@ const unknown = (): Things => ({
   participantId: newId(),
   qrId: newId(),
   sessionId: newId(),
+  imageId: newId(),
 })
 let reached = 0
 
@@ -175,12 +189,15 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     [runner.email],
   )
   const { body } = await runner.client.get('/api/account/sessions')
+  const photo = new FormData()
+  photo.set('file', sample)
   return {
     registrationId,
     entryId: entry?.id ?? '',
     participantId: entry?.participantId ?? '',
     qrId: payment.id,
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
+    imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
   }
 }
 
@@ -223,15 +240,21 @@ async function call(
     method: route.method.toUpperCase(),
     headers: {
       host,
-      'content-type': 'application/json',
+      ...(route.upload ? {} : { 'content-type': 'application/json' }),
       ...(who === 'anonymous' ? {} : { cookie: `sl_session=${tokens[who]}` }),
       ...headers,
     },
-    ...(route.method === 'get' ? {} : { body: JSON.stringify(input.body) }),
+    ...(route.method === 'get' ? {} : { body: route.upload ? formOf(input.body) : JSON.stringify(input.body) }),
   })
   const text = await response.text()
   const body: Json = text.startsWith('{') ? JSON.parse(text) : text
   return { status: response.status, code: body.error?.code as string | undefined, text }
+}
+
+function formOf(fields: Input['body']): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
+  return form
 }
 
 /** What the declared role says of this caller: let in, or refused with which code. */
@@ -290,7 +313,8 @@ test.for(ofAccounts)(
   async ([key, route]) => {
     // A session is its account's, at every brand; and an id is new to a tenant that does not have it.
     const isOfTenant =
-      !thingsNamedBy(route).includes('sessionId') && (route.method === 'post' || !beginnings.includes(key))
+      !thingsNamedBy(route).some((thing) => ofNoTenant.includes(thing)) &&
+      (route.method === 'post' || !beginnings.includes(key))
     const before = await everythingWritten()
     for (const [whose, them] of Object.entries(foreign)) {
       if (whose === 'another tenant’s' && !isOfTenant) continue

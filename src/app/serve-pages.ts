@@ -27,9 +27,10 @@ export function servePages(house: House): void {
   documentRoutes(house)
   const css = build.assets.routes.root?.css ?? []
   house.refusals.page = (refusal) => overloadPage(refusal, css)
-  // Without these two an unknown call would be answered with a page.
+  // Without these an unknown call would be answered with a page.
   house.app.all('/api/*', (c) => jsonNotFound(c))
   house.app.all('/Register/*', (c) => jsonNotFound(c))
+  house.app.all('/Image/*', (c) => jsonNotFound(c))
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')

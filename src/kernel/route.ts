@@ -36,11 +36,15 @@ export type RouteDeclaration = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** The body is a form with files (multipart/form-data), each at most so large; a field of `body` for one is `z.file()`. */
+  readonly upload?: { readonly maxBytes: number }
   readonly reply: z.ZodType
   /** This field of the reply is sent as a picture to who doesn't ask for JSON by name: the route's address is an image's. */
   readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }
   /** How long a browser may keep the answer: for what is the same to everybody who reads a language. */
   readonly keptSeconds?: number
+  /** The reply is a `FileReply`, sent as such a file instead of JSON. */
+  readonly file?: { readonly type: string }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
   readonly transaction?: TransactionKind

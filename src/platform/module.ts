@@ -1,3 +1,4 @@
+import type { FileKind } from './files/file-kind.ts'
 import type { Binding } from './http/handle.ts'
 import type { AnyJob } from './jobs/define-job.ts'
 import type { Chore } from './jobs/worker.ts'
@@ -10,6 +11,8 @@ export type ModuleManifest = {
   readonly handlers: readonly Binding<any>[]
   readonly jobs?: readonly AnyJob[]
   readonly chores?: readonly Chore[]
+  /** What it keeps files for. */
+  readonly fileKinds?: readonly FileKind[]
   /** What the monitoring asks the database about it. */
   readonly figures?: readonly Figure[]
 }

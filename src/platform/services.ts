@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
@@ -11,6 +12,7 @@ import type { Metrics } from './metrics/metrics.ts'
 export interface Services {
   readonly db: Database
   readonly mail: MailTransport
+  readonly files: FileStore
   readonly metrics: Metrics
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject

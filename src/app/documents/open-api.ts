@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 
@@ -50,14 +55,18 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
     description: `Role: ${typeof route.role === 'string' ? route.role : `${route.role.organizer} in the organizer of ${route.role.of}`}`,
     ...(route.role === 'anyone' ? {} : { security: [{ session: [] }] }),
     requestParams: { ...(route.params ? { path: route.params } : {}), ...(route.query ? { query: route.query } : {}) },
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema: route.body } },
+          },
+        }
+      : {}),
     responses: {
       '200': {
         description: 'Done',
-        content: {
-          'application/json': { schema: route.reply },
-          ...(route.picture ? { [route.picture.type]: { schema: { type: 'string' as const } } } : {}),
-        },
+        content: contentOf(route),
       },
       ...Object.fromEntries(
         [...responses].map(([status, all]) => [
@@ -69,6 +78,14 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
         ]),
       ),
     },
+  }
+}
+
+function contentOf({ file, picture, reply }: RouteDeclaration): ZodOpenApiContentObject {
+  if (file) return { [file.type]: { schema: { type: 'string', format: 'binary' } } }
+  return {
+    'application/json': { schema: reply },
+    ...(picture ? { [picture.type]: { schema: { type: 'string' } } } : {}),
   }
 }
 

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { QueryResultRow } from 'pg'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
@@ -31,6 +36,7 @@ export type TestClient = {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   put(path: string, body: unknown): Promise<TestAnswer>
+  delete(path: string): Promise<TestAnswer>
   cookie(name: string): string | undefined
 }
 
@@ -38,6 +44,8 @@ type TestHouseOptions = {
   readonly bank?: PaymentProvider
   /** Instead of a fresh database of its own, which it drops at the end. */
   readonly database?: TestDatabase
+  /** Where uploads are kept, instead of a folder that goes at the end. */
+  readonly filesUrl?: string
   /** The present, instead of the database's clock and `forward`. */
   readonly now?: () => Instant
   /** Gets every line of the log, at level trace. */
@@ -48,6 +56,7 @@ type TestHouseOptions = {
 export async function testHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const { url, drop } = options.database ?? (await testDatabase())
   let shiftMs = 0
+  const filesFolder = join(tmpdir(), `startline-test-files-${randomUUID()}`) // made by the first file
   const log = testLog(options.logTo)
   const config = {
     ...readConfig({
@@ -59,6 +68,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       FLOOD_LIMIT: '0',
       METRICS_TOKEN: 'the token of the monitoring',
       BASE_URL: 'http://localhost:3000',
+      FILES_URL: options.filesUrl ?? pathToFileURL(filesFolder).href,
     }),
   }
   const moved = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
@@ -93,6 +103,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
     async close() {
       await house.close()
       await drop()
+      rmSync(filesFolder, { recursive: true, force: true })
     },
   }
 }
@@ -115,10 +126,11 @@ function testClient(house: () => House, host: string, language: string, address?
         headers: {
           host,
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body === undefined ? {} : { 'content-type': 'application/json', origin: `http://${host}` }),
+          ...(body === undefined ? {} : { origin: `http://${host}` }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
       },
       env,
     )
@@ -136,6 +148,11 @@ function testClient(house: () => House, host: string, language: string, address?
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body) => send('PUT', path, body),
+    delete: (path) => send('DELETE', path),
     cookie: (name) => cookies.get(name),
   }
+}
+
+function isSentAsItIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData
 }

@@ -114,6 +114,26 @@ test.for([
     { DOCUMENT_KEY: `b:${'cd'.repeat(32)},${documentKey}` },
     { documentKeys: [{ id: 'b' }, { id: 'k1' }] },
   ],
+  [
+    'uploads in a folder of their own',
+    { FILES_URL: 'file:///srv/start%20line/files' },
+    { files: { kind: 'folder', folder: '/srv/start line/files' } },
+  ],
+  [
+    'uploads in a bucket',
+    { FILES_URL: 's3://key:a%2Fsecret@s3.example:9000/files.startline?region=ru-1' },
+    {
+      files: {
+        ...{ kind: 's3', endpoint: 'https://s3.example:9000', bucket: 'files.startline', region: 'ru-1' },
+        ...{ accessKeyId: 'key', secretAccessKey: 'a/secret' },
+      },
+    },
+  ],
+  [
+    'uploads in a bucket of the own network',
+    { FILES_URL: 's3+http://key:secret@minio:9000/files' },
+    { files: { endpoint: 'http://minio:9000', region: 'us-east-1' } },
+  ],
 ] as const)('%s', ([, env, expected]) => {
   expect(read(env)).toMatchObject(expected)
 })
@@ -131,6 +151,14 @@ test.for([
   ['ROLE', { ROLE: 'both' }, 'ROLE is "both", but it must be all, web or worker.'],
   ['POOL_SIZE', { POOL_SIZE: '1' }, 'POOL_SIZE is "1", but it must be a whole number from 2 to 90.'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it must be one of trace,'],
+  ...[
+    'folder',
+    's3://bucket',
+    's3://k:s@host/',
+    's3://k:s@host/a/b',
+    's3://k:%zz@host/files',
+    'https://k:s@host/b',
+  ].map((url) => ['FILES_URL', { FILES_URL: url }, 'FILES_URL must be file:///a/folder or s3://'] as const),
   ['MAIL_FROM', { MAIL_FROM: 'Startline' }, 'MAIL_FROM is "Startline", but it must be a sender such as'],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server such as'],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hidden@db' }, 'DATABASE_URL must be a PostgreSQL address such as'],

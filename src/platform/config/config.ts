@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { FilesPlace } from '../files/open-file-store.ts'
 import { keptDocumentKey, keptSecretKey } from './kept-keys.ts'
 import {
   type DocumentKey,
@@ -29,6 +30,8 @@ export type Config = {
   readonly secretKey: string
   /** The first encrypts, all of them decrypt. */
   readonly documentKeys: readonly [DocumentKey, ...DocumentKey[]]
+  /** Where uploads are kept. */
+  readonly files: FilesPlace
   /** null: letters go to the mailbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -82,6 +85,7 @@ export function readConfig(env: Environment): Config {
     role: values.ROLE,
     secretKey,
     documentKeys: documentKeysOf(values, dataDir),
+    files: values.FILES_URL ?? { kind: 'folder', folder: join(dataDir, 'files') },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Startline <no-reply@${new URL(baseUrl).hostname}>`,
     sandboxBank: sandboxBankOf(values, demo, secretKey),

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { FilesPlace } from '../files/open-file-store.ts'
 
 /** One variable of the environment: how it is read, what it must be, and what the README says about it. */
 type Variable<Schema extends z.ZodType> = {
@@ -90,6 +92,14 @@ export const variables = {
     otherwise: 'generated into `DATA_DIR/document-key`; required with `DATABASE_URL`',
     meaning:
       'Encrypts numbers of identity documents: `id:64 hex digits`. To change it, put the new one before the old: `b:…,a:…`.',
+    secret: true,
+  }),
+  FILES_URL: variable({
+    schema: z.string().transform(toFilesPlace).refine(isPresent).optional(),
+    must: 'file:///a/folder or s3://key:secret@host/bucket?region=name (with s3+http:// for a storage without TLS)',
+    otherwise: 'the folder `DATA_DIR/files`',
+    meaning:
+      'Where pictures and documents that people upload are kept: `file:///srv/startline/files`, or `s3://key:secret@storage.example/bucket?region=ru-1` for any S3-compatible storage (`%2F` for a slash in the secret). Folder or bucket are of this installation alone; several machines need one that all of them reach.',
     secret: true,
   }),
   SMTP_URL: variable({
@@ -188,6 +198,33 @@ export function toDocumentKeys(text: string): readonly DocumentKey[] {
   const matches = text.split(',').map((part) => /^([a-z0-9-]{1,16}):([0-9a-f]{64})$/i.exec(part.trim()))
   if (!matches.every((match) => match !== null)) return []
   return matches.map(([, id = '', hex = '']) => ({ id, key: Uint8Array.from(Buffer.from(hex, 'hex')) }))
+}
+
+function toFilesPlace(text: string): FilesPlace | null {
+  try {
+    return filesPlaceOf(URL.parse(text))
+  } catch {
+    return null // a % that begins nothing, a folder's name that is none
+  }
+}
+
+function filesPlaceOf(url: URL | null): FilesPlace | null {
+  if (url?.protocol === 'file:' && url.host === '') return { kind: 'folder', folder: fileURLToPath(url) }
+  const bucket = url?.pathname.slice(1) ?? ''
+  if (url === null || !/^s3(\+http)?:$/.test(url.protocol) || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) return null
+  if (url.host === '' || url.username === '' || url.password === '') return null
+  return {
+    kind: 's3',
+    endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+function isPresent<T>(value: T | null): value is T {
+  return value !== null
 }
 
 function variable<Schema extends z.ZodType>(declared: Variable<Schema>): Variable<Schema> {

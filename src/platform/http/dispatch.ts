@@ -74,7 +74,8 @@ function runInTransaction(binding: Binding, context: RequestContext, input: unkn
   })
 }
 
-function roleRefusal(
+/** Why this caller may not call the route at all; undefined where they may. */
+export function roleRefusal(
   route: RouteDeclaration,
   { actor }: RequestContext,
 ): { status: HttpError; code: string } | undefined {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { FileReply } from '#src/kernel/file-reply.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { Logger } from '../log/log.ts'
 import { type RequestMetrics, requestMetrics } from '../metrics/request-metrics.ts'
@@ -7,12 +8,13 @@ import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
-import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
+import { type Answer, dispatch, type ObjectRight, refused, roleRefusal } from './dispatch.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
-import { limitBody } from './limit-body.ts'
+import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
+import { readUpload } from './read-upload.ts'
 import { refuseForNow } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
@@ -40,6 +42,8 @@ export type HttpOptions = VisitOptions &
     readonly flood: FloodLimit
     /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
     readonly pages?: CachedPages
+    /** Pages whose form carries a file. */
+    readonly pageUploads?: readonly PageUpload[]
     /** The clock that they age by; only a test gives it. */
     readonly pagesNow?: () => number
     /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
@@ -58,7 +62,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
   app.use((c, next) => enter(c, options, next))
-  app.use(limitBody)
+  app.use(limitBody(options.bindings, options.pageUploads ?? []))
   app.use(checkOrigin)
   for (const binding of options.bindings) {
     app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options.objectRight))
@@ -163,19 +167,46 @@ async function checkOrigin(c: Context<HttpEnv>, next: () => Promise<void>): Prom
 
 async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
   const scope = c.get('scope')
-  if (!binding.route.body) {
-    const plain = await dispatch(binding, scope, { params: c.req.param(), query: queryOf(c) }, objectRight)
-    return pictureIn(c, binding, plain) ?? answer(c, plain, keptHeaders(binding, plain))
+  const { route } = binding
+  const input = { params: c.req.param(), query: queryOf(c) }
+  if (!route.body) {
+    const plain = await dispatch(binding, scope, input, objectRight)
+    return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? answer(c, plain, keptHeaders(binding, plain))
   }
+  if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
   const read = parseBody(text, c.req.header('content-type') ?? '')
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
-  const withRaw = { ...scope, raw }
-  return answer(
-    c,
-    await dispatch(binding, withRaw, { params: c.req.param(), query: queryOf(c), body: read.value }, objectRight),
-  )
+  return answer(c, await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight))
+}
+
+/** Who may not call it sends its file to nobody: the role is looked at before the body is read. */
+async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
+  const scope = c.get('scope')
+  const refusal = roleRefusal(binding.route, scope)
+  if (refusal) return answer(c, refused(scope, refusal.status, { code: refusal.code }))
+  const { maxBytes } = binding.route.upload ?? { maxBytes: 0 }
+  const read = await readUpload(c, maxBytes)
+  if (!read.ok) return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
+  const input = { params: c.req.param(), query: queryOf(c), body: read.value }
+  return answer(c, await dispatch(binding, scope, input, objectRight))
+}
+
+/** A file that a route sends; null where nothing came of it. It is its reader's alone, and is nothing but what it says. */
+function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
+  if (route.file === undefined || status !== 200) return null
+  const { content, bytes } = FileReply.parse(body)
+  const headers = {
+    ...callHeaders,
+    'Content-Type': route.file.type,
+    'Content-Length': String(bytes),
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'private, max-age=3600',
+    Vary: 'Cookie',
+    'X-Request-Id': c.get('scope').requestId,
+  }
+  return new Response(content, { headers })
 }
 
 /** The language is read from a cookie, so a browser asks again once it has changed. */

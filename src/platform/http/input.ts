@@ -69,6 +69,7 @@ export function textFaults(value: unknown): Faults {
 /** Whether there is nothing to say, which is nearly always so: looks without writing down where it is. */
 function isAllKeepable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isKeepable(value)
+  if (value instanceof Blob) return true // a file's name is kept nowhere
   if (typeof value !== 'object' || value === null || depth > maxDepth) return true
   for (const name in value) {
     if (!isKeepable(name) || !isAllKeepable(value[name as keyof typeof value], depth + 1)) return false

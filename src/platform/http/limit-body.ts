@@ -1,23 +1,83 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
+import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
+import { Overloaded } from './overload.ts'
+import { fieldsBytes } from './read-upload.ts'
+import { uploadPlaces } from './upload-places.ts'
 
 export const bodyLimitBytes = 256 * 1024
-const limitStreamedBody = bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => tooLarge(c) })
 
-/** A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. */
-export async function limitBody(c: Context<HttpEnv>, next: () => Promise<void>): Promise<Response | undefined> {
-  const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) {
-    return (await limitStreamedBody(c, next)) ?? undefined
-  }
-  if (Number(length) > bodyLimitBytes) return tooLarge(c)
-  await next()
-  return undefined
+/** A page whose form carries a file, for a browser that runs no script. */
+export type PageUpload = {
+  readonly path: string
+  readonly maxBytes: number
+  /** Where the page says that the file was too large: nothing of it was read. */
+  readonly tooLarge: string
 }
 
-function tooLarge(c: Context<HttpEnv>): Response {
-  return answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' }))
+/**
+ * A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. A form
+ * with files may have more, from whoever may send it, and as many at once as there are places.
+ */
+export function limitBody(bindings: readonly Binding[], pages: readonly PageUpload[]): MiddlewareHandler<HttpEnv> {
+  const uploads = [
+    ...bindings.flatMap(({ route }) => (route.upload ? [uploadOf({ ...route, ...route.upload })] : [])),
+    ...pages.map((page) => uploadOf({ method: 'post', role: 'account', ...page })),
+  ]
+  const places = uploadPlaces()
+  const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
+  return async (c, next) => {
+    const upload = isForm(c) ? uploads.find((one) => one.isAt(c)) : undefined
+    if (upload === undefined) return await limitPlain(c, next)
+    const { actor, address } = c.get('scope')
+    if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
+    const giveBack = places.take(actor?.accountId ?? address)
+    if (giveBack === null) throw new Overloaded('a place to upload')
+    try {
+      return await upload.limit(c, next)
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+type Upload = Pick<RouteDeclaration, 'method' | 'path' | 'role'> & {
+  readonly maxBytes: number
+  readonly tooLarge?: string
+}
+
+function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return {
+    isAccounts: role !== 'anyone',
+    isAt: ({ req }: Context) => req.method === method.toUpperCase() && pattern.test(req.path),
+    limit: limitTo(maxBytes + fieldsBytes, (c) =>
+      tooLarge === undefined
+        ? answer(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))
+        : c.redirect(tooLarge, 303),
+    ),
+  }
+}
+
+function isForm(c: Context): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
+}
+
+function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): MiddlewareHandler<HttpEnv> {
+  const limitStreamed = bodyLimit({ maxSize: maxBytes, onError: (c) => refuse(c) })
+  return async (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return await limitStreamed(c, next)
+    if (Number(length) > maxBytes) return refuse(c)
+    return await next()
+  }
+}
+
+/** In words of whole megabytes. */
+export function fileTooLarge(maxBytes: number) {
+  return { code: 'http.file_too_large', params: { most: Math.floor(maxBytes / 1_000_000) } }
 }

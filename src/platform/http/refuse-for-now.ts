@@ -31,7 +31,7 @@ export async function refuseForNow(
   return c.res
 }
 
-const calls = /^\/(?:api|register|payment)\//i
+const calls = /^\/(?:api|register|payment|image)\//i
 
 function wantsPage(c: Context<HttpEnv>): boolean {
   return !calls.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '')

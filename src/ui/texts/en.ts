@@ -10,6 +10,9 @@ export const en = {
   'error.http.too_large': 'The request is too large.',
   'error.http.bad_json': 'The request can’t be read as JSON.',
   'error.http.json_expected': 'The request has to be JSON.',
+  'error.http.form_expected': 'The request has to be a form with a file (multipart/form-data). Send it as one.',
+  'error.http.bad_form': 'The form with the file can’t be read. Choose the file again and send it once more.',
+  'error.http.file_too_large': 'The file is larger than {{most}} MB. Choose a smaller one.',
   'error.http.slow_down': 'Too many requests. Please wait a moment and try again.',
   'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
   'error.http.internal': 'An error has occurred.',
@@ -63,5 +66,6 @@ export const en = {
   'validation.tooBig': 'No more than {{max}}.',
   'validation.date': 'Check the date: there is no such day. It should look like 12.05.1990.',
   'validation.chooseOne': 'Choose at least one option.',
+  'validation.file': 'No file is chosen. Choose one and send it again.',
   'validation.invalid': 'Check this field.',
 } as const satisfies TextsLike<typeof ru>

@@ -7,6 +7,9 @@ export const ru = {
   'error.http.too_large': 'Запрос слишком большой.',
   'error.http.bad_json': 'Запрос не читается как JSON.',
   'error.http.json_expected': 'Нужен запрос в формате JSON.',
+  'error.http.form_expected': 'Нужна форма с файлом (multipart/form-data). Отправьте её целиком.',
+  'error.http.bad_form': 'Форма с файлом не читается. Выберите файл ещё раз и отправьте снова.',
+  'error.http.file_too_large': 'Файл больше {{most}} МБ. Выберите файл поменьше.',
   'error.http.slow_down': 'Слишком много запросов подряд. Подождите немного и повторите.',
   'error.http.overloaded':
     'Сейчас очень много желающих, загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз.',
@@ -66,5 +69,6 @@ export const ru = {
   'validation.tooBig': 'Не больше {{max}}.',
   'validation.date': 'Проверьте дату: такого дня нет. Нужен вид 12.05.1990.',
   'validation.chooseOne': 'Выберите хотя бы один вариант.',
+  'validation.file': 'Файл не выбран. Выберите его и отправьте снова.',
   'validation.invalid': 'Проверьте это поле.',
 } as const

@@ -18,6 +18,7 @@ import {
   resetPasswordHandler,
 } from './handlers/by-letter.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
+import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
   changePasswordHandler,
@@ -28,6 +29,7 @@ import {
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
 import { proofLetterJob, securityLetterJob } from './jobs/letters.ts'
+import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {
   name: 'accounts',
@@ -55,10 +57,15 @@ export const accountsModule = {
     completePhoneHandler,
     getRunningClubsHandler,
     getOccupationsHandler,
+    uploadImageHandler,
+    getPhotosHandler,
+    getPhotoHandler,
+    deletePhotoHandler,
   ],
   jobs: [
     loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
     loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
   ],
   chores: [sweepSignIns, countClubs],
+  fileKinds: [photoFiles],
 } as const satisfies ModuleManifest

@@ -69,6 +69,11 @@ export async function letterLimits(
   ]
 }
 
+/** Pictures that one account may send; each costs a part of a second of a core. */
+export function photoLimits(accountId: string): Limit[] {
+  return [{ key: `photo:${accountId}`, most: 40, withinMs: quarterMs }]
+}
+
 /** The refusal that says when one may try again. */
 export function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { FileReply } from '#src/kernel/file-reply.ts'
+import { defineRoute } from '#src/kernel/route.ts'
+import { photoMaxBytes } from '../domain/photo.ts'
+import { tooMany } from './refusals.ts'
+
+export const PhotoView = z.object({
+  imageId: z.uuid(),
+  /** A path on our hosts; only who may see the photo gets it there. */
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
+export const uploadImage = defineRoute({
+  method: 'post',
+  path: '/Image/UploadImageAndSave',
+  summary: 'Keeps a picture (JPEG, PNG or WebP) as the photo of the account’s own participant, or of a relative',
+  role: 'account',
+  transaction: 'none',
+  databaseRole: 'self',
+  upload: { maxBytes: photoMaxBytes },
+  body: z.object({
+    file: z.file('validation.file'),
+    /** Of the family group; the account's own where it is left out. */
+    participantId: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+  }),
+  reply: PhotoView,
+  errors: {
+    'accounts.photo_empty': 422,
+    'accounts.photo_not_a_picture': 422,
+    'accounts.photo_heic': 422,
+    'accounts.photo_broken': 422,
+    'accounts.photo_too_many_pixels': 422,
+    'accounts.participant_not_found': 404,
+    'accounts.photo_not_kept': 503,
+    ...tooMany,
+  },
+})
+
+export const getPhotos = defineRoute({
+  method: 'get',
+  path: '/api/account/photos',
+  summary: 'The photos of the account’s own participant and of its family group',
+  role: 'account',
+  databaseRole: 'self',
+  reply: z.object({
+    photos: z.array(PhotoView.extend({ participantId: z.uuid(), isSelf: z.boolean() })),
+  }),
+})
+
+export const getPhoto = defineRoute({
+  method: 'get',
+  path: '/api/account/photos/:imageId',
+  summary: 'A photo itself, for the account that it belongs to',
+  role: 'account',
+  transaction: 'none',
+  databaseRole: 'self',
+  params: z.object({ imageId: z.uuid() }),
+  reply: FileReply,
+  file: { type: 'image/jpeg' },
+  errors: { 'accounts.photo_not_found': 404 },
+})
+
+export const deletePhotoRoute = defineRoute({
+  method: 'delete',
+  path: '/api/account/photos/:imageId',
+  summary: 'Removes a photo',
+  role: 'account',
+  databaseRole: 'self',
+  params: z.object({ imageId: z.uuid() }),
+  reply: z.object({ imageId: z.uuid() }),
+  errors: { 'accounts.photo_not_found': 404 },
+})

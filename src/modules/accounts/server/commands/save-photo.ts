@@ -1,0 +1,64 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
+import { newFileKey } from '#src/platform/files/file-key.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { type PictureFault, readPicture } from '#src/platform/pictures/read-picture.ts'
+import { emptyProfile } from '../../domain/profile.ts'
+import { photoFiles } from '../photo-files.ts'
+import { lockParticipant } from '../queries/participants.ts'
+import { deletePhoto, deletePhotoOf, insertPhoto } from '../queries/photos.ts'
+import { saveOwnProfile } from './save-profile.ts'
+
+export type SavedPhoto = { readonly imageId: string; readonly width: number; readonly height: number }
+type Whose = { readonly accountId: string; readonly participantId: string | undefined }
+type Refusal = `accounts.photo_${PictureFault}` | 'accounts.photo_not_kept' | 'accounts.participant_not_found'
+
+/**
+ * Makes the photo of what was sent, keeps its file, and only then writes its row: whatever dies in between leaves a file
+ * that nobody holds, which is swept. The one before is given up in the same transaction and deleted after it.
+ */
+export async function savePhoto(
+  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  whose: Whose,
+  sent: Uint8Array,
+): Promise<Result<SavedPhoto, Refusal>> {
+  const { db, files } = services
+  const scope = { role: 'self', accountId: whose.accountId } as const
+  const isThere = whose.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, whose))) !== null
+  if (!isThere) return err('accounts.participant_not_found')
+  const picture = await readPicture(sent)
+  if (!picture.ok) return err(`accounts.photo_${picture.error.code}`)
+  const { content, contentType, width, height } = picture.value
+  const fileKey = newFileKey(photoFiles.name)
+  try {
+    await files.put(fileKey, content, contentType)
+  } catch (error) {
+    log.error({ err: error }, 'a photo could not be kept')
+    return err('accounts.photo_not_kept')
+  }
+  const imageId = await db.transaction(scope, async (tx) => {
+    const participantId = await lockOf(tx, whose)
+    if (participantId === null) return null
+    const before = await deletePhotoOf(tx, participantId)
+    if (before !== null) await tx.enqueue(deleteFileJob, { key: before })
+    return await insertPhoto(tx, { accountId: whose.accountId, participantId }, { fileKey, contentType, width, height })
+  })
+  if (imageId !== null) return ok({ imageId, width, height })
+  await files.delete(fileKey) // the participant went meanwhile
+  return err('accounts.participant_not_found')
+}
+
+/** The participant, locked so that of two photos at once one replaces the other; an account's own is made when it has none. */
+async function lockOf(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
+  const present = await lockParticipant(tx, accountId, participantId)
+  if (present !== null || participantId !== undefined) return present
+  return (await saveOwnProfile(tx, accountId, emptyProfile)).participantId
+}
+
+/** Whether there was such a photo; its file goes when this has committed. */
+export async function removePhoto(tx: Tx, accountId: string, imageId: string): Promise<boolean> {
+  const key = await deletePhoto(tx, accountId, imageId)
+  if (key !== null) await tx.enqueue(deleteFileJob, { key })
+  return key !== null
+}

@@ -1,0 +1,45 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { deletePhotoRoute, getPhoto, getPhotos, uploadImage } from '../../contract/photos.ts'
+import { photoUrl } from '../../domain/photo.ts'
+import { removePhoto, savePhoto } from '../commands/save-photo.ts'
+import { photoLimits, tooMany } from '../limits.ts'
+import { takeAttempt } from '../queries/attempts.ts'
+import { findPhotoFile, findPhotos } from '../queries/photos.ts'
+
+export const uploadImageHandler = handle(uploadImage, async (context, { body }) => {
+  const { accountId } = context.actor
+  const waitMs = await context.services.db.transaction({ role: 'auth' }, (tx) =>
+    takeAttempt(tx, photoLimits(accountId)),
+  )
+  if (waitMs !== null) return tooMany(waitMs)
+  const sent = new Uint8Array(await body.file.arrayBuffer())
+  const saved = await savePhoto(context, { accountId, participantId: body.participantId }, sent)
+  if (!saved.ok) return withField(saved.error.code)
+  return ok({ ...saved.value, url: photoUrl(saved.value.imageId) })
+})
+
+/** What is wrong with the file is said at its field. */
+function withField<Code extends string>(code: Code) {
+  return code === 'accounts.participant_not_found' ? err(code) : err(code, { fields: { file: code } })
+}
+
+export const getPhotosHandler = handle(getPhotos, async ({ tx, actor }) => {
+  const rows = await findPhotos(tx, actor.accountId)
+  return ok({ photos: rows.map((row) => ({ ...row, url: photoUrl(row.imageId) })) })
+})
+
+/** No transaction stays open while the picture is on its way. */
+export const getPhotoHandler = handle(getPhoto, async ({ services, actor }, { params }) => {
+  const { accountId } = actor
+  const scope = { role: 'self', accountId, readOnly: true } as const
+  const key = await services.db.transaction(scope, (tx) => findPhotoFile(tx, accountId, params.imageId))
+  const file = key === null ? null : await services.files.read(key)
+  return file === null ? err('accounts.photo_not_found') : ok(file)
+})
+
+export const deletePhotoHandler = handle(deletePhotoRoute, async ({ tx, actor }, { params }) =>
+  (await removePhoto(tx, actor.accountId, params.imageId))
+    ? ok({ imageId: params.imageId })
+    : err('accounts.photo_not_found'),
+)

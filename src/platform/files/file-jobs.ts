@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { plusMs } from '#src/kernel/instant.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import type { Chore } from '../jobs/worker.ts'
+import type { Services } from '../services.ts'
+import { FileKey } from './file-key.ts'
+import type { FileKind } from './file-kind.ts'
+import type { ListedFile } from './file-store.ts'
+import { arrivingKind } from './folder-store.ts'
+
+/** Enqueued by the transaction that gives the file's row up; a key is never used again, so it may run at any time. */
+export const deleteFileJob = defineJob({
+  name: 'files.delete',
+  payload: z.object({ key: FileKey }),
+  run: ({ files }, { key }) => files.delete(key),
+})
+
+/** So old an unheld file must be: whoever has just uploaded one still writes its row. */
+const orphanAfterMs = 24 * 3600_000
+const lookedUpAtOnce = 500
+/** What a process that was killed left half written. */
+const arriving: FileKind = { name: arrivingKind, held: async () => [] }
+
+/**
+ * No file stays without a row that holds it: one whose writer was killed in between, whose row went with its account, or
+ * that is younger than the backup that the database was restored from.
+ */
+export function sweepOrphans(kinds: readonly FileKind[]): Chore {
+  return {
+    name: 'files.sweep_orphans',
+    everyMs: 3 * 3600_000,
+    async run(services) {
+      for (const kind of [...kinds, arriving]) {
+        let batch: ListedFile[] = []
+        for await (const file of services.files.list(kind.name)) {
+          batch.push(file)
+          if (batch.length < lookedUpAtOnce) continue
+          await sweep(services, kind, batch)
+          batch = []
+        }
+        await sweep(services, kind, batch)
+      }
+    },
+  }
+}
+
+async function sweep({ db, files }: Services, kind: FileKind, batch: readonly ListedFile[]): Promise<void> {
+  if (batch.length === 0) return
+  const orphans = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const old = batch.filter(({ writtenAt }) => writtenAt.toISOString() < plusMs(tx.now, -orphanAfterMs))
+    const held = new Set(
+      old.length === 0
+        ? []
+        : await kind.held(
+            tx,
+            old.map(({ key }) => key),
+          ),
+    )
+    return old.filter(({ key }) => !held.has(key))
+  })
+  for (const { key } of orphans) await files.delete(key)
+}

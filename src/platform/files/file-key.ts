@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+/** Where a file lies: `kind/ab/32 hex digits`, random; nothing that anybody typed ever becomes part of it. */
+export type FileKey = string & { readonly __brand: 'FileKey' }
+
+const kindName = /^[a-z]+(-[a-z]+)*$/
+const form = /^[a-z]+(-[a-z]+)*\/([0-9a-f]{2})\/\2[0-9a-f]{30}$/
+
+export const FileKey = z.custom<FileKey>((value) => typeof value === 'string' && form.test(value))
+
+export function newFileKey(kind: string): FileKey {
+  if (!kindName.test(kind)) throw new Error('A kind of files is written in small letters and hyphens')
+  const name = randomBytes(16).toString('hex')
+  return fileKey(`${kind}/${name.slice(0, 2)}/${name}`)
+}
+
+/** A key as it was kept. What is none throws, before it comes near a folder. */
+export function fileKey(text: string): FileKey {
+  return FileKey.parse(text)
+}
+
+export function isFileKey(text: string): text is FileKey {
+  return FileKey.safeParse(text).success
+}

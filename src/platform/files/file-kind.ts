@@ -1,0 +1,11 @@
+import type { Tx } from '../db/database.ts'
+
+/**
+ * What a module keeps files for; its name begins their keys. A row of the module's holds each key: it is written once the
+ * file is there, and who gives a row up asks for `deleteFileJob`. What falls between is swept.
+ */
+export type FileKind = {
+  readonly name: string
+  /** Which of these keys a row of the module's still holds. */
+  held(tx: Tx, keys: readonly string[]): Promise<readonly string[]>
+}

@@ -1,0 +1,74 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileKey, isFileKey, newFileKey } from './file-key.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
+
+/** Of this kind is what is still being written; one that was never finished is nobody's and goes with the orphans. */
+export const arrivingKind = 'arriving'
+
+/** Files in a folder, for their owner's eyes alone; it is made with the first of them. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: FileKey) => join(folder, key)
+  return {
+    async put(key, content) {
+      const draft = pathOf(newFileKey(arrivingKind))
+      const path = pathOf(key)
+      await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        await writeThrough(draft, content)
+        await rename(draft, path) // the name appears with the whole content, or not at all
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+    },
+    async read(key) {
+      const file = await open(pathOf(key), 'r').catch(nullIfGone)
+      if (file === null) return null
+      const { size } = await file.stat()
+      const stream = file.createReadStream() // closes the file at its end, and when nobody reads on
+      return { bytes: size, content: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
+    },
+    exists: async (key) => (await stat(pathOf(key)).catch(nullIfGone)) !== null,
+    delete: (key) => rm(pathOf(key), { force: true }),
+    list: (kind) => filesOf(folder, kind),
+  }
+}
+
+async function writeThrough(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name too is on the disk before anybody is told that the file is kept. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function* filesOf(folder: string, kind: string): AsyncGenerator<ListedFile> {
+  for (const shelf of (await readdir(join(folder, kind)).catch(nullIfGone)) ?? []) {
+    for (const name of (await readdir(join(folder, kind, shelf)).catch(nullIfGone)) ?? []) {
+      const key = `${kind}/${shelf}/${name}`
+      const found = isFileKey(key) ? await stat(join(folder, key)).catch(nullIfGone) : null
+      if (isFileKey(key) && found !== null) yield { key, writtenAt: found.mtime }
+    }
+  }
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,50 @@
+import { S3mini, S3ServiceError } from 's3mini'
+import { isFileKey } from './file-key.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
+
+export type S3Place = {
+  /** Scheme, host and port. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Nobody waits longer for one answer of the storage. */
+const longestMs = 15_000
+const pageSize = 1_000
+
+/** Files in a bucket of any storage that speaks S3; the bucket is ours alone, and closed to everybody else. */
+export function s3Store(place: S3Place): FileStore {
+  const { endpoint, bucket, ...access } = place
+  const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: longestMs })
+  return {
+    async put(key, content, contentType) {
+      await s3.putObject(key, content, contentType)
+    },
+    async read(key) {
+      const response = await s3.getObjectResponse(key)
+      if (response === null || response.body === null) return null
+      return { bytes: Number(response.headers.get('content-length')), content: response.body }
+    },
+    exists: async (key) => (await s3.objectExists(key)) === true,
+    async delete(key) {
+      await s3.deleteObject(key).catch((error: unknown) => {
+        if (!(error instanceof S3ServiceError) || error.status !== 404) throw error
+      })
+    },
+    list: (kind) => objectsOf(s3, kind),
+  }
+}
+
+async function* objectsOf(s3: S3mini, kind: string): AsyncGenerator<ListedFile> {
+  let next: string | undefined
+  do {
+    const page = await s3.listObjectsPaged('/', `${kind}/`, pageSize, next)
+    if (!page) throw new Error('The bucket for files is not there')
+    for (const { Key, LastModified } of page.objects ?? [])
+      if (isFileKey(Key)) yield { key: Key, writtenAt: new Date(LastModified) }
+    next = page.nextContinuationToken
+  } while (next !== undefined)
+}

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from 'sharp'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { kindOfPicture } from './kind-of-picture.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** A picture of ours: made anew from what was sent, so that nothing else of the sent file is in it. */
+export type Picture = {
+  readonly content: Uint8Array
+  readonly contentType: 'image/jpeg'
+  readonly width: number
+  readonly height: number
+}
+
+export type PictureFault =
+  /** No byte in it. */
+  | 'empty'
+  /** None of the formats that are taken, whatever its name says. */
+  | 'not_a_picture'
+  | 'heic'
+  /** Cut short or damaged. */
+  | 'broken'
+  /** More pixels than are decoded: a photo of no camera. */
+  | 'too_many_pixels'
+
+/** 60 megapixels: what phones take at most by themselves is 50. */
+const mostPixels = 60_000_000
+const longestSide = 1_600
+const longestSeconds = 20
+
+// One thread for each picture: two at once are two cores, and pages are rendered meanwhile.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
+ * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because papers (PDF) and letters show it too.
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Result<Picture, PictureFault>> {
+  if (bytes.length === 0) return err('empty')
+  const kind = kindOfPicture(bytes)
+  if (kind === null) return err('not_a_picture')
+  if (kind === 'heic') return err('heic')
+  return await takeTurn(() => remake(bytes, kind))
+}
+
+async function remake(bytes: Uint8Array, kind: string): Promise<Result<Picture, PictureFault>> {
+  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > mostPixels) return err('too_many_pixels')
+    if (format !== kind) return err('broken')
+    const { data, info } = await asJpeg(source)
+    return ok({ content: data, contentType: 'image/jpeg', width: info.width, height: info.height })
+  } catch {
+    return err('broken') // what a decoder says of it is written for programmers, and it says it of any fault of the file
+  }
+}
+
+function asJpeg(source: Sharp) {
+  return source
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82, progressive: true })
+    .timeout({ seconds: longestSeconds })
+    .toBuffer({ resolveWithObject: true })
+}
