@@ -8,6 +8,7 @@ import { openApiDocument } from './documents/open-api.ts'
 import { modules } from './modules.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestAnswer, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -36,6 +37,8 @@ beforeAll(async () => {
   const [entry] = await house.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
     registrationId,
   ])
+  await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))
+  const [photo] = (await owner.client.get('/api/account/photos')).body.photos
   samples = {
     registrationId,
     qrId: payment.id,
@@ -57,6 +60,8 @@ beforeAll(async () => {
     token: 'made-up',
     currentPassword: 'сосна ветер лодка',
     entryId: entry?.id,
+    file: samplePicture,
+    imageId: photo.imageId,
     refundMinor: 0,
     refund: 'rules',
     refundId: newId(),
@@ -74,7 +79,9 @@ function call(client: TestClient, route: RouteDeclaration, { params, query, body
   const words = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const address = words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
   if (route.method === 'get') return client.get(address)
-  return route.method === 'put' ? client.put(address, body) : client.post(address, body)
+  if (route.method === 'delete') return client.delete(address)
+  const sent = route.upload ? formOf(body) : body
+  return route.method === 'put' ? client.put(address, sent) : client.post(address, sent)
 }
 
 /** Each field by its name, from the samples; one that is asked for and has no sample stops the test. */
@@ -113,7 +120,7 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'entryId', 'qrId', 'sessionId'].some((name) => name in part),
+    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId'].some((name) => name in part),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(

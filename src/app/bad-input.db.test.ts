@@ -9,6 +9,7 @@ import { createHttpApp } from '#src/platform/http/http-app.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from './modules.ts'
+import { formOf } from './testing/sample-form.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 // Every field of every route, generated from its schema: what the schema does not take is refused with a 4xx at that
@@ -59,11 +60,6 @@ async function send(route: RouteDeclaration, input: Readonly<Record<Part, Readon
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]))
   if (route.upload === undefined) return await sendRaw(route, `${path}?${query}`, JSON.stringify(input.body))
   return await sendRaw(route, `${path}?${query}`, formOf(input.body), { 'content-type': undefined })
-}
-const formOf = (fields: Readonly<Record<string, unknown>>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
-  return form
 }
 type Headers = Readonly<Record<string, string | undefined>>
 async function sendRaw(route: RouteDeclaration, path: string, body: BodyInit, own: Headers = {}) {

@@ -31,6 +31,7 @@ import { checkDeclarations } from './check-declarations.ts'
 import { formTargets } from './form-targets.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
+import { pageUploads } from './page-uploads.ts'
 import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
 import { textOf } from './texts.ts'
@@ -110,6 +111,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     sessionCookie,
     pages: publicPages(tenants),
     open: posterRoutes,
+    pageUploads,
     refusals,
   })
   const refreshing = setInterval(() => {

@@ -14,6 +14,7 @@ import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from './modules.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
 import { testBank } from './testing/test-bank.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -27,20 +28,10 @@ const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId
 const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'participantId']
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
-/** A picture of one point. */
-const sample = new File(
-  [
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  ],
-  'a.png',
-)
 /** What is no thing of anybody's, or (the last row) a thing that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
-  file: sample,
+  file: samplePicture,
   paymentType: 'card',
   products: [],
   consents: ['offer'],
@@ -190,7 +181,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
   )
   const { body } = await runner.client.get('/api/account/sessions')
   const photo = new FormData()
-  photo.set('file', sample)
+  photo.set('file', samplePicture)
   return {
     registrationId,
     entryId: entry?.id ?? '',
@@ -249,12 +240,6 @@ async function call(
   const text = await response.text()
   const body: Json = text.startsWith('{') ? JSON.parse(text) : text
   return { status: response.status, code: body.error?.code as string | undefined, text }
-}
-
-function formOf(fields: Input['body']): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
-  return form
 }
 
 /** What the declared role says of this caller: let in, or refused with which code. */

@@ -1,4 +1,4 @@
-import type { ApiArguments, ApiFailure, ApiKey, ApiOutcome, ApiReply } from './api-types.ts'
+import type { ApiArguments, ApiFailure, ApiKey, ApiOutcome, ApiReply, ApiResponse } from './api-types.ts'
 
 /** Thrown where a call got no answer that our API could have given. */
 export class ApiError extends Error {
@@ -32,10 +32,14 @@ export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>):
   const about = { status: response.status, requestId: response.headers.get('x-request-id') }
   const signIn: ApiFailure = { code: 'http.sign_in', message: '' }
   if (response.type === 'opaqueredirect') return { data: undefined, error: signIn, response: { ...about, status: 401 } }
-  const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return { data: body as ApiReply<K>, error: undefined, response: about }
+  return outcomeOf(await response.json().catch(() => undefined), about, response.statusText)
+}
+
+/** What an answer of our API means; an answer that it could not have given is thrown. */
+export function outcomeOf<Reply>(body: unknown, about: ApiResponse, statusText: string): ApiOutcome<Reply> {
+  if (about.status >= 200 && about.status < 300) return { data: body as Reply, error: undefined, response: about }
   const error = failureIn(body)
-  if (error === undefined) throw new ApiError(response.status, response.statusText, body)
+  if (error === undefined) throw new ApiError(about.status, statusText, body)
   return { data: undefined, error, response: about }
 }
 

@@ -11,7 +11,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
+import { photoMaxBytes } from '../../domain/photo.ts'
 import { ownProfileRules } from '../../domain/profile-faults.ts'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import { isPhotoForm, keepPhoto, removePhoto } from '../../parts/photo-form.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
 import { useProfileForm } from '../../parts/profile-inputs.ts'
 import { profileOfForm } from '../../parts/profile-of-form.ts'
@@ -22,24 +25,32 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   // a brand's host has nobody's pages but its own
   if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
-  const profile = await context.get(apiContext).must('GET /api/account/profile')
-  return { profile, isSaved: new URL(request.url).searchParams.has('saved') }
+  const api = context.get(apiContext)
+  const [profile, { photos }] = await Promise.all([
+    api.must('GET /api/account/profile'),
+    api.must('GET /api/account/photos'),
+  ])
+  const { searchParams } = new URL(request.url)
+  const photo = photos.find(({ isSelf }) => isSelf) ?? null
+  return { profile, photo, isSaved: searchParams.has('saved'), photoNews: searchParams.get('photo') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  if (isPhotoForm(request)) return await keepPhoto(api, request)
   const values = await formValues(request)
-  const { error, response } = await context
-    .get(apiContext)
-    .call('PUT /api/account/profile', { body: profileOfForm(values) })
-  if (error) return data({ error, values }, { status: response.status })
+  if (values.photo === 'remove') return await removePhoto(api)
+  const { error, response } = await api.call('PUT /api/account/profile', { body: profileOfForm(values) })
+  if (error) return data({ error, values, photoFault: undefined }, { status: response.status })
   throw redirect('/account/profile?saved')
 }
 
 export default function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { formAction, state } = useNavigation()
+  const { formData, state } = useNavigation()
   const { form, summary, errorOf } = useProfileForm({ refusal: actionData?.error, rules: ownProfileRules })
   const isSaved = loaderData.isSaved && !actionData
+  const photo = usePhotoNews(actionData ? null : loaderData.photoNews)
   useEffect(() => {
     if (isSaved) showToast({ id: 'profile-saved', look: 'ok', text: t('profileSaved') })
   }, [isSaved, t])
@@ -56,6 +67,12 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
             <Notice look="ok">{t('profileSaved')}</Notice>
           </noscript>
         )}
+        {photo.done !== undefined && (
+          <noscript>
+            <Notice look="ok">{photo.done}</Notice>
+          </noscript>
+        )}
+        <PhotoField photo={loaderData.photo} action="/account/profile" fault={actionData?.photoFault ?? photo.fault} />
         <Card>
           <Form {...form} method="post" action="/account/profile" className="flex flex-col gap-8">
             <FormErrorSummary {...summary} />
@@ -67,7 +84,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
             <Button
               type="submit"
               size="l"
-              pending={state !== 'idle' && formAction !== undefined}
+              pending={state !== 'idle' && formData?.has('lastName') === true}
               className="tablet:self-start"
             >
               {t('profileSave')}
@@ -77,4 +94,16 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
       </div>
     </div>
   )
+}
+
+/** What happened to the photo, for a browser that came back by an address; said once. */
+function usePhotoNews(news: string | null) {
+  const t = useTexts('accounts')
+  const tUi = useTexts('ui')
+  const done = news === 'saved' ? t('photoSaved') : news === 'removed' ? t('photoRemoved') : undefined
+  useEffect(() => {
+    if (done !== undefined) showToast({ id: 'photo', look: 'ok', text: done })
+  }, [done])
+  const most = photoMaxBytes / 1_000_000
+  return { done, fault: news === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
 }

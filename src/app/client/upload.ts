@@ -1,0 +1,43 @@
+import type { ApiKey, ApiOutcome, ApiReply } from './api-types.ts'
+import { ApiError, outcomeOf } from './call.ts'
+
+type UploadOptions = {
+  readonly signal: AbortSignal
+  /** From 0 to 1, as often as the browser tells. */
+  onProgress(share: number): void
+}
+
+/** Sends a form with a file to our API; `fetch` does not tell how much of it has gone. Without a connection it throws an `ApiError` of status 0. */
+export function upload<K extends ApiKey>(
+  key: K,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<ApiOutcome<ApiReply<K>>> {
+  const [method = 'POST', path = ''] = key.split(' ')
+  const request = new XMLHttpRequest()
+  request.open(method, path)
+  request.setRequestHeader('accept', 'application/json')
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const about = { status: request.status, requestId: request.getResponseHeader('x-request-id') }
+      try {
+        resolve(outcomeOf(bodyOf(request.responseText), about, request.statusText))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = () => reject(new ApiError(0, 'no connection', undefined))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { type DragEvent, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { FileButton } from '#src/ui/kit/file-button.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { ProgressBar } from '#src/ui/kit/progress-bar.tsx'
+import { photoTypes } from '../domain/photo.ts'
+import { usePhotoUpload } from './use-photo-upload.ts'
+
+type Photo = { readonly url: string; readonly width: number; readonly height: number }
+type PhotoFieldProps = {
+  photo: Photo | null
+  /** The page that keeps it for a browser without a script. */
+  action: string
+  /** What was wrong with the file that was posted there. */
+  fault: string | undefined
+}
+
+/** The participant's photo: chosen, dropped or taken, sent at once; without a script a plain form. */
+export function PhotoField({ photo, action, fault }: PhotoFieldProps) {
+  const t = useTexts('accounts')
+  const { sending, error, choose } = usePhotoUpload(fault)
+  const { isOver, dropArea } = useDrop(choose)
+  return (
+    <Card
+      {...dropArea}
+      id="photo"
+      className={classNames(
+        'flex flex-col gap-5 tablet:flex-row tablet:gap-6',
+        isOver && 'border-ink border-dashed bg-wash',
+      )}
+    >
+      <Frame photo={photo} preview={sending?.preview} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-semibold text-lg">{t('photoTitle')}</h2>
+          <p className="text-ink-2">{t('photoNote')}</p>
+        </div>
+        <div className="flex flex-wrap items-start gap-3">
+          <form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            className="flex min-w-0 flex-col items-start gap-3"
+          >
+            <FileButton
+              name="file"
+              label={photo === null ? t('photoChoose') : t('photoReplace')}
+              accept={photoTypes}
+              hint={
+                <>
+                  <span className="handheld:hidden noscript:hidden">{t('photoDrop')} </span>
+                  {t('photoHint')}
+                </>
+              }
+              error={sending === null ? error : undefined}
+              onFile={choose}
+            />
+            <noscript>
+              <Button type="submit">{t('photoSend')}</Button>
+            </noscript>
+          </form>
+          {photo !== null && sending === null && <RemovePhoto action={action} />}
+        </div>
+        {sending !== null && <ProgressBar label={t('photoSending')} share={sending.share} />}
+      </div>
+    </Card>
+  )
+}
+
+function Frame({ photo, preview }: { photo: Photo | null; preview: string | undefined }) {
+  const t = useTexts('accounts')
+  const frame = 'size-32 flex-none rounded-card border border-line tablet:size-40'
+  const shown = preview ?? photo?.url
+  if (shown === undefined)
+    return (
+      <div className={classNames(frame, 'grid place-content-center justify-items-center gap-1 bg-wash text-ink-2')}>
+        <Icon name="user" size={40} />
+        <span className="text-sm">{t('photoNone')}</span>
+      </div>
+    )
+  return (
+    <img
+      src={shown}
+      alt={preview === undefined ? t('photoAlt') : t('photoPreview')}
+      {...(preview === undefined && photo ? { width: photo.width, height: photo.height } : {})}
+      className={classNames(frame, 'bg-wash object-cover')}
+    />
+  )
+}
+
+function RemovePhoto({ action }: { action: string }) {
+  const t = useTexts('accounts')
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="photo" value="remove" />
+      <Button type="submit" look="quiet" pending={formData?.has('photo') === true}>
+        {t('photoRemove')}
+      </Button>
+    </Form>
+  )
+}
+
+function useDrop(choose: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  const dropArea = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault() // else the browser would open the file
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file !== undefined) choose(file)
+    },
+  }
+  return { isOver, dropArea }
+}

@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router'
+import type { LocalApi } from '#src/app/client/api-context.ts'
+
+// The profile's page keeps and removes the photo as well, for a browser that runs no script.
+
+export function isPhotoForm(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+export async function keepPhoto(api: LocalApi, request: Request) {
+  const file = await fileOf(request)
+  const { error, response } = await api.call('POST /Image/UploadImageAndSave', { body: { file } })
+  if (!error) throw redirect('/account/profile?photo=saved')
+  const photoFault = error.fields?.file?.message ?? error.message
+  return data({ error: undefined, values: undefined, photoFault }, { status: response.status })
+}
+
+/** What is no form has no file; where none was chosen a browser sends one without a name and content. */
+async function fileOf(request: Request): Promise<File> {
+  const form = await request.formData().catch(() => new FormData())
+  const file = form.get('file')
+  const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
+  return (isChosen ? file : undefined) as File // the contract answers for one that is missing
+}
+
+export async function removePhoto(api: LocalApi) {
+  const { photos } = await api.must('GET /api/account/photos')
+  const own = photos.find(({ isSelf }) => isSelf)
+  // one that is gone already is what was wanted
+  if (own !== undefined) await api.call('DELETE /api/account/photos/:imageId', { params: { imageId: own.imageId } })
+  throw redirect('/account/profile?photo=removed')
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { upload } from '#src/app/client/upload.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { showToast } from '#src/ui/kit/show-toast.ts'
+import { photoMaxBytes } from '../domain/photo.ts'
+import { smallerPhoto } from './smaller-photo.ts'
+
+type Sending = { readonly preview: string; readonly share: number }
+
+/** A photo goes as soon as it is chosen; another choice meanwhile takes its place. */
+export function usePhotoUpload(fault: string | undefined) {
+  const t = useTexts('accounts')
+  const tUi = useTexts('ui')
+  const { revalidate } = useRevalidator()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState(fault)
+  const going = useRef<AbortController | null>(null)
+  useEffect(() => setError(fault), [fault])
+  useEffect(() => () => going.current?.abort(), [])
+
+  const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {
+    const photo = await smallerPhoto(file)
+    if (photo.size > photoMaxBytes) return tUi('error.http.file_too_large', { most: photoMaxBytes / 1_000_000 })
+    const form = new FormData()
+    form.set('file', photo, 'photo')
+    const onProgress = (share: number) => setSending((now) => now && { ...now, share })
+    const outcome = await upload('POST /Image/UploadImageAndSave', form, { signal, onProgress })
+    return outcome.error && (outcome.error.fields?.file?.message ?? outcome.error.message)
+  }
+  const choose = async (file: File) => {
+    going.current?.abort()
+    const own = new AbortController()
+    going.current = own
+    const preview = URL.createObjectURL(file)
+    setError(undefined)
+    setSending({ preview, share: 0 })
+    try {
+      const refusal = await send(file, own.signal).catch(() => t('photoOffline'))
+      if (own.signal.aborted) return
+      setError(refusal)
+      if (refusal === undefined) {
+        await revalidate() // the preview stays until the page has the photo itself
+        showToast({ id: 'photo-saved', look: 'ok', text: t('photoSaved') })
+      }
+      if (going.current === own) setSending(null)
+    } finally {
+      URL.revokeObjectURL(preview)
+    }
+  }
+  return { sending, error, choose: (file: File) => void choose(file) }
+}

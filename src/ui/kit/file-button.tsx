@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ButtonLook, buttonClasses } from './button-looks.ts'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field-error.tsx'
+
+type FileButtonProps = {
+  name: string
+  /** What it does: «Выбрать фото». */
+  label: string
+  /** Which types to offer; what comes is checked on the server. */
+  accept: readonly string[]
+  look?: ButtonLook
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  onFile?(file: File): void
+}
+
+/** Chooses a file: a native input in the shape of a button. Without a script the input itself is shown, with the file's name. */
+export function FileButton(props: FileButtonProps) {
+  const { name, label, accept, look = 'quiet', hint, error, required = false, onFile } = props
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const [file] = input.current?.files ?? []
+    if (file === undefined || input.current === null || onFile === undefined) return
+    input.current.value = '' // the same file may be chosen again, once it was mended
+    onFile(file)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script came, once
+  useEffect(take, [])
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      <label
+        className={classNames(
+          buttonClasses(look, 'm', false),
+          'max-w-full cursor-pointer flex-wrap has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3',
+        )}
+      >
+        {label}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept.join(',')}
+          required={required}
+          onChange={take}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+          className="sr-only max-w-full font-normal noscript:not-sr-only"
+        />
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
