@@ -51,6 +51,9 @@ export type RouteDeclaration = {
   readonly databaseRole?: DatabaseRole
 }
 
+/** What a route that sends a file answers. */
+export type FileReply = { readonly bytes: number; readonly content: ReadableStream<Uint8Array> }
+
 type Part<
   R extends RouteDeclaration,
   Name extends 'params' | 'query' | 'body',

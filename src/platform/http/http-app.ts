@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { FileReply } from '#src/kernel/file-reply.ts'
 import { newId } from '#src/kernel/ids.ts'
+import type { FileReply } from '#src/kernel/route.ts'
 import type { Logger } from '../log/log.ts'
 import { type RequestMetrics, requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
@@ -196,7 +196,8 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
 /** A file that a route sends; null where nothing came of it. It is its reader's alone, and is nothing but what it says. */
 function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
   if (route.file === undefined || status !== 200) return null
-  const { content, bytes } = FileReply.parse(body)
+  if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
+  const { content, bytes } = body
   const headers = {
     ...callHeaders,
     'Content-Type': route.file.type,
@@ -213,6 +214,10 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
 function keptHeaders({ route }: Binding, { status }: Answer): Readonly<Record<string, string>> {
   if (route.keptSeconds === undefined || status !== 200) return {}
   return { 'Cache-Control': `private, max-age=${route.keptSeconds}`, Vary: 'Cookie' }
+}
+
+function isFileReply(body: unknown): body is FileReply {
+  return typeof body === 'object' && body !== null && 'content' in body && body.content instanceof ReadableStream
 }
 
 /** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */

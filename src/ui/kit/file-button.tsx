@@ -35,7 +35,7 @@ export function FileButton(props: FileButtonProps) {
       <label
         className={classNames(
           buttonClasses(look, 'm', false),
-          'max-w-full cursor-pointer flex-wrap has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3',
+          'max-w-full cursor-pointer noscript:flex-col noscript:items-start has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3',
         )}
       >
         {label}
@@ -49,7 +49,7 @@ export function FileButton(props: FileButtonProps) {
           onChange={take}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
-          className="sr-only max-w-full font-normal noscript:not-sr-only"
+          className="sr-only font-normal noscript:not-sr-only noscript:w-full noscript:min-w-0"
         />
       </label>
       {hint && (

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FileReply } from '#src/kernel/file-reply.ts'
-import { defineRoute } from '#src/kernel/route.ts'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { photoMaxBytes } from '../domain/photo.ts'
 import { tooMany } from './refusals.ts'
 
@@ -57,7 +56,7 @@ export const getPhoto = defineRoute({
   transaction: 'none',
   databaseRole: 'self',
   params: z.object({ imageId: z.uuid() }),
-  reply: FileReply,
+  reply: z.custom<FileReply>(),
   file: { type: 'image/jpeg' },
   errors: { 'accounts.photo_not_found': 404 },
 })

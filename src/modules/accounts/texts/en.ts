@@ -128,7 +128,6 @@ export const en = {
   photoReplace: 'Replace photo',
   photoDrop: 'or drop it here',
   photoHint: 'JPEG, PNG or WebP up to 10 MB. We remove where it was taken.',
-  photoField: 'Photo file',
   photoSend: 'Save photo',
   photoRemove: 'Remove photo',
   photoSending: 'Uploading the photo…',

@@ -127,7 +127,6 @@ export const ru = {
   photoReplace: 'Заменить фото',
   photoDrop: 'или перетащите его сюда',
   photoHint: 'JPEG, PNG или WebP до 10 МБ. Сведения о месте съёмки удалим.',
-  photoField: 'Файл с фото',
   photoSend: 'Сохранить фото',
   photoRemove: 'Удалить фото',
   photoSending: 'Загружаем фото…',

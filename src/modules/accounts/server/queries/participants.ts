@@ -63,11 +63,11 @@ export async function findFamily(tx: Tx, accountId: string): Promise<Participant
   )
 }
 
-<<<<<<< HEAD
 /** Until commit nobody else adds to this family; one that is empty has no row to lock. */
 export async function lockFamily(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('accounts.family ' || ${accountId}, 0))`
-=======
+}
+
 /** A participant of this account, its own where none is named, locked until commit; null where there is no such one. */
 export async function lockParticipant(tx: Tx, accountId: string, id: string | undefined): Promise<string | null> {
   const which = id === undefined ? fragment`is_self` : fragment`id = ${id}`
@@ -75,7 +75,6 @@ export async function lockParticipant(tx: Tx, accountId: string, id: string | un
     fragment`select id from accounts.participants where account_id = ${accountId} and ${which} for update`,
   )
   return row?.id ?? null
->>>>>>> 8da41e4 (Files of people lie behind one port, in a folder or in S3; a participant has a photo, made anew from what was sent)
 }
 
 /** Writes a participant's profile; answers the participant's id. */
