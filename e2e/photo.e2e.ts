@@ -54,6 +54,7 @@ test('a photo is chosen, dropped, refused and removed, on a phone and by keyboar
   await page.getByRole('button', { name: 'Удалить фото' }).press('Enter')
   await runner.sees('Фото удалено.')
   await expect(page.getByText('Фото пока нет')).toBeVisible()
+  await expect(field).toBeFocused()
 })
 
 test('without a script a plain form keeps it, says what is wrong with it, and removes it', async ({ site }) => {

@@ -34,6 +34,8 @@ export async function startServer(
 ): Promise<Stop> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
+  if (config.database.kind === 'given' && !config.sharesFiles)
+    log.warn('FILES_URL is not set: this copy keeps uploads in its own DATA_DIR, where no other copy finds them.')
   const steps: StopStep[] = []
   const server = createLimitedServer(test.limits)
   let house: House | undefined

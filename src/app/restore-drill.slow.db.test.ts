@@ -8,6 +8,8 @@ import { backUp } from '#src/platform/backup/back-up.ts'
 import { restore } from '#src/platform/backup/restore.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { newFileKey } from '#src/platform/files/file-key.ts'
+import { folderStore } from '#src/platform/files/folder-store.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { complaintsAfterRestore, growingTables } from './complaints-after-restore.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -20,6 +22,7 @@ let root = ''
 let server: EmbeddedPostgres
 let site: TestHouse
 let backup = ''
+const photo = newFileKey('photos')
 /** Orders that were acknowledged before the backup began, and whether they were paid. */
 const before = new Map<string, 'awaiting_payment' | 'paid'>()
 
@@ -30,6 +33,7 @@ beforeAll(async () => {
   const { url } = server
   await migrate({ url, andThen: () => migrateJobs(url) })
   writeFileSync(join(dirOf('live'), 'secret-key'), 'the key of the drill', { mode: 0o600 })
+  await folderStore(join(dirOf('live'), 'files')).put(photo, Buffer.from('a picture'), 'image/jpeg')
   await sellWhileBackingUp(url)
 }, 180_000)
 afterAll(async () => {
@@ -93,6 +97,8 @@ test('every order acknowledged before the backup began is there; places, money a
   expect(rows['orders.orders']).toBeGreaterThanOrEqual(before.size)
   expect(readFileSync(join(dir, 'secret-key'), 'utf8')).toBe('the key of the drill')
   expect(statSync(join(dir, 'secret-key')).mode & 0o777).toBe(0o600)
+  const file = await folderStore(join(dir, 'files')).read(photo)
+  expect(file && (await new Response(file.content).text())).toBe('a picture')
   const restored = await startEmbeddedPostgres({ dataDir: dir, log })
   const client = new pg.Client({ connectionString: restored.url })
   await client.connect()

@@ -32,6 +32,8 @@ export type Config = {
   readonly documentKeys: readonly [DocumentKey, ...DocumentKey[]]
   /** Where uploads are kept. */
   readonly files: FilesPlace
+  /** Whether that place was named, so that every copy may know it. */
+  readonly sharesFiles: boolean
   /** null: letters go to the mailbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     secretKey,
     documentKeys: documentKeysOf(values, dataDir),
     files: values.FILES_URL ?? { kind: 'folder', folder: join(dataDir, 'files') },
+    sharesFiles: values.FILES_URL !== undefined,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Startline <no-reply@${new URL(baseUrl).hostname}>`,
     sandboxBank: sandboxBankOf(values, demo, secretKey),

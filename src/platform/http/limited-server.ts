@@ -15,7 +15,7 @@ export type ServerLimits = Required<
 
 export const serverLimits: ServerLimits = {
   headersTimeout: 10_000,
-  // the largest body that is taken is 256 KB: in half a minute at 9 KB a second
+  // a body is at most 256 KB: in half a minute at 9 KB a second; a picture, 10 MB, is made small by the page before it goes
   requestTimeout: 30_000,
   // longer than a balancer keeps its side open (nginx 60 s): it must never send into a connection that we just closed
   keepAliveTimeout: 75_000,

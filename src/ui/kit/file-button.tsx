@@ -14,12 +14,16 @@ type FileButtonProps = {
   error?: string | undefined
   required?: boolean
   onFile?(file: File): void
+  id?: string
+  /** Further buttons beside it. */
+  children?: ReactNode
 }
 
 /** Chooses a file: a native input in the shape of a button. Without a script the input itself is shown, with the file's name. */
 export function FileButton(props: FileButtonProps) {
-  const { name, label, accept, look = 'quiet', hint, error, required = false, onFile } = props
-  const id = useId()
+  const { name, label, accept, look = 'quiet', hint, error, required = false, onFile, children } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
@@ -32,26 +36,29 @@ export function FileButton(props: FileButtonProps) {
   useEffect(take, [])
   return (
     <div className="flex min-w-0 flex-col items-start gap-2">
-      <label
-        className={classNames(
-          buttonClasses(look, 'm', false),
-          'max-w-full cursor-pointer noscript:flex-col noscript:items-start has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3',
-        )}
-      >
-        {label}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept.join(',')}
-          required={required}
-          onChange={take}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy === '' ? undefined : describedBy}
-          className="sr-only font-normal noscript:not-sr-only noscript:w-full noscript:min-w-0"
-        />
-      </label>
+      <div className="flex max-w-full flex-wrap items-start gap-3">
+        <label
+          className={classNames(
+            buttonClasses(look, 'm', false),
+            'max-w-full cursor-pointer noscript:flex-col noscript:items-start has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3',
+          )}
+        >
+          {label}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name={name}
+            accept={accept.join(',')}
+            required={required}
+            onChange={take}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy === '' ? undefined : describedBy}
+            className="sr-only font-normal noscript:not-sr-only noscript:w-full noscript:min-w-0"
+          />
+        </label>
+        {children}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-ink-2 text-sm">
           {hint}

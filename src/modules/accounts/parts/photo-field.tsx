@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -24,6 +24,9 @@ export function PhotoField({ photo, action, fault }: PhotoFieldProps) {
   const t = useTexts('accounts')
   const { sending, error, choose } = usePhotoUpload(fault)
   const { isOver, dropArea } = useDrop(choose)
+  const inputId = useId()
+  const removeId = useId()
+  useFocusAfterRemoval(photo !== null, inputId)
   return (
     <Card
       {...dropArea}
@@ -39,32 +42,36 @@ export function PhotoField({ photo, action, fault }: PhotoFieldProps) {
           <h2 className="font-semibold text-lg">{t('photoTitle')}</h2>
           <p className="text-ink-2">{t('photoNote')}</p>
         </div>
-        <div className="flex flex-wrap items-start gap-3">
-          <form
-            method="post"
-            action={action}
-            encType="multipart/form-data"
-            className="flex min-w-0 flex-col items-start gap-3"
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          className="flex min-w-0 flex-col items-start gap-3"
+        >
+          <FileButton
+            id={inputId}
+            name="file"
+            label={photo === null ? t('photoChoose') : t('photoReplace')}
+            accept={photoTypes}
+            hint={
+              <>
+                <span className="handheld:hidden noscript:hidden">{t('photoDrop')} </span>
+                {t('photoHint')}
+              </>
+            }
+            error={sending === null ? error : undefined}
+            onFile={choose}
           >
-            <FileButton
-              name="file"
-              label={photo === null ? t('photoChoose') : t('photoReplace')}
-              accept={photoTypes}
-              hint={
-                <>
-                  <span className="handheld:hidden noscript:hidden">{t('photoDrop')} </span>
-                  {t('photoHint')}
-                </>
-              }
-              error={sending === null ? error : undefined}
-              onFile={choose}
-            />
-            <noscript>
-              <Button type="submit">{t('photoSend')}</Button>
-            </noscript>
-          </form>
-          {photo !== null && sending === null && <RemovePhoto action={action} />}
-        </div>
+            {photo !== null && sending === null && <RemoveButton formId={removeId} />}
+          </FileButton>
+          <noscript>
+            <Button type="submit">{t('photoSend')}</Button>
+          </noscript>
+        </form>
+        {/* apart: a form in a form is none */}
+        <Form method="post" action={action} id={removeId} className="hidden">
+          <input type="hidden" name="photo" value="remove" />
+        </Form>
         {sending !== null && <ProgressBar label={t('photoSending')} share={sending.share} />}
       </div>
     </Card>
@@ -92,17 +99,23 @@ function Frame({ photo, preview }: { photo: Photo | null; preview: string | unde
   )
 }
 
-function RemovePhoto({ action }: { action: string }) {
+function RemoveButton({ formId }: { formId: string }) {
   const t = useTexts('accounts')
   const { formData } = useNavigation()
   return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="photo" value="remove" />
-      <Button type="submit" look="quiet" pending={formData?.has('photo') === true}>
-        {t('photoRemove')}
-      </Button>
-    </Form>
+    <Button type="submit" form={formId} look="quiet" pending={formData?.has('photo') === true}>
+      {t('photoRemove')}
+    </Button>
   )
+}
+
+/** With the photo its button goes, which had the focus: the other one gets it. */
+function useFocusAfterRemoval(isThere: boolean, inputId: string) {
+  const was = useRef(isThere)
+  useEffect(() => {
+    if (was.current && !isThere) document.getElementById(inputId)?.focus()
+    was.current = isThere
+  }, [isThere, inputId])
 }
 
 function useDrop(choose: (file: File) => void) {

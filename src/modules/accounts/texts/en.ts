@@ -126,7 +126,7 @@ export const en = {
   photoPreview: 'Preview of the chosen photo',
   photoChoose: 'Choose a photo',
   photoReplace: 'Replace photo',
-  photoDrop: 'or drop it here',
+  photoDrop: 'You can also drop it here.',
   photoHint: 'JPEG, PNG or WebP up to 10 MB. We remove where it was taken.',
   photoSend: 'Save photo',
   photoRemove: 'Remove photo',

@@ -125,7 +125,7 @@ export const ru = {
   photoPreview: 'Предпросмотр выбранного фото',
   photoChoose: 'Выбрать фото',
   photoReplace: 'Заменить фото',
-  photoDrop: 'или перетащите его сюда',
+  photoDrop: 'Можно перетащить его сюда.',
   photoHint: 'JPEG, PNG или WebP до 10 МБ. Сведения о месте съёмки удалим.',
   photoSend: 'Сохранить фото',
   photoRemove: 'Удалить фото',
