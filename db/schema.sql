@@ -168,6 +168,31 @@ alter table accounts.participants force row level security;
 create policy own_account on accounts.participants for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.participants for all to startline_auth, startline_system using (true);
 
+create table accounts.photos (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  participant_id uuid not null,
+  file_key text not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default app.now(),
+  constraint photos_pkey PRIMARY KEY (id),
+  constraint photos_file_key_key UNIQUE (file_key),
+  constraint photos_participant_id_key UNIQUE (participant_id),
+  constraint photos_content_type_check CHECK ((content_type = 'image/jpeg'::text)),
+  constraint photos_height_check CHECK ((height > 0)),
+  constraint photos_width_check CHECK ((width > 0)),
+  constraint photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint photos_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
+);
+comment on table accounts.photos is 'class: account';
+CREATE INDEX photos_of_account ON accounts.photos USING btree (account_id);
+alter table accounts.photos enable row level security;
+alter table accounts.photos force row level security;
+create policy own_account on accounts.photos for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.photos for all to startline_auth, startline_system using (true);
+
 create table accounts.proofs (
   id uuid not null,
   purpose text not null,
@@ -1846,6 +1871,14 @@ grant delete, insert, select, update on accounts.participants to startline_auth;
 grant delete, insert, select, update on accounts.participants to startline_self;
 
 grant delete, insert, select, update on accounts.participants to startline_system;
+
+grant delete, insert, select, update on accounts.photos to startline_app;
+
+grant delete, insert, select, update on accounts.photos to startline_auth;
+
+grant delete, insert, select, update on accounts.photos to startline_self;
+
+grant delete, insert, select, update on accounts.photos to startline_system;
 
 grant delete, insert, select, update on accounts.proofs to startline_auth;
 

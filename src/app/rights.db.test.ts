@@ -298,7 +298,7 @@ test.for(ofAccounts)(
   async ([key, route]) => {
     // A session is its account's, at every brand; and an id is new to a tenant that does not have it.
     const isOfTenant =
-      !thingsNamedBy(route).some((thing) => ofNoTenant.includes(thing)) &&
+      !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
       (route.method === 'post' || !beginnings.includes(key))
     const before = await everythingWritten()
     for (const [whose, them] of Object.entries(foreign)) {
