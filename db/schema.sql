@@ -217,6 +217,26 @@ alter table accounts.proofs enable row level security;
 alter table accounts.proofs force row level security;
 create policy whole on accounts.proofs for all to startline_auth, startline_system using (true);
 
+create table accounts.running_clubs (
+  id uuid not null default uuidv7(),
+  name text not null,
+  city text not null default ''::text,
+  name_key text not null,
+  city_key text not null default ''::text,
+  origin text not null,
+  members integer not null default 0,
+  is_hidden boolean not null default false,
+  constraint running_clubs_pkey PRIMARY KEY (id),
+  constraint running_clubs_name_key_city_key_key UNIQUE (name_key, city_key),
+  constraint running_clubs_city_check CHECK ((length(city) <= 100)),
+  constraint running_clubs_members_check CHECK ((members >= 0)),
+  constraint running_clubs_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
+  constraint running_clubs_name_key_check CHECK ((name_key <> ''::text)),
+  constraint running_clubs_origin_check CHECK ((origin = ANY (ARRAY['entered'::text, 'typed'::text])))
+);
+comment on table accounts.running_clubs is 'class: public';
+CREATE UNIQUE INDEX one_typed_club ON accounts.running_clubs USING btree (name_key) WHERE (origin = 'typed'::text);
+
 create table accounts.sent_proofs (
   id uuid not null,
   purpose text not null,
@@ -1883,6 +1903,14 @@ grant delete, insert, select, update on accounts.photos to startline_system;
 grant delete, insert, select, update on accounts.proofs to startline_auth;
 
 grant delete, insert, select, update on accounts.proofs to startline_system;
+
+grant delete, insert, select, update on accounts.running_clubs to startline_app;
+
+grant delete, insert, select, update on accounts.running_clubs to startline_system;
+
+grant select on accounts.running_clubs to startline_auth;
+
+grant select on accounts.running_clubs to startline_self;
 
 grant delete, insert, select, update on accounts.sent_proofs to startline_auth;
 
