@@ -1,15 +1,46 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { listFiles } from './source-files.ts'
 
 const texts = /[\\/]texts[\\/](?:ru|en)\.ts$/
 /** As the formatter writes an entry: on one line, or the words on the next. */
 const letter = /^ {2}letter[A-Z]\w*:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+const refusal = /^ {2}'(error\.[^'\n]+)':\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 
-/** Letters are written on the server: what only they say stays out of the texts that browsers load. */
+const runsInBrowsers = /^src\/(?:ui|app|modules\/[^/]+\/(?:parts|screens))\/(?!texts\/|.*\.test\.)/
+const namedRefusal = /'(error\.[\w.-]+)'/g
+const anyRefusal = /`error\.\$\{/
+
+/**
+ * Letters are written on the server, and a refusal comes with its words: what only they say stays out of the texts that
+ * browsers load, but for the refusals that a page names itself.
+ */
 export function textsWithoutLetters(): Plugin {
+  let named: ReadonlySet<string> | null = null
   return {
     name: 'texts-without-letters',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform: (code, id) => (texts.test(id) ? { code: code.replaceAll(letter, ''), map: null } : undefined),
+    transform(code, id) {
+      if (!texts.test(id)) return undefined
+      named ??= refusalsNamedBy(listFiles('src').filter((path) => runsInBrowsers.test(path)))
+      return { code: forBrowsers(code, named), map: null }
+    },
   }
+}
+
+export function forBrowsers(code: string, named: ReadonlySet<string>): string {
+  return code
+    .replaceAll(letter, '')
+    .replaceAll(refusal, (entry, key: string) => (named.has(key.replace(/_(?:one|few|many|other)$/, '')) ? entry : ''))
+}
+
+function refusalsNamedBy(paths: readonly string[]): ReadonlySet<string> {
+  const sources = paths.map((path) => [path, readFileSync(path, 'utf8')] as const)
+  const blind = sources.find(([path, source]) => anyRefusal.test(source) && !path.endsWith('app/texts.ts'))
+  if (blind !== undefined)
+    throw new Error(
+      `${blind[0]} asks for the text of any refusal, which browsers do not have: show the answer’s message.`,
+    )
+  return new Set(sources.flatMap(([, source]) => [...source.matchAll(namedRefusal)].map(([, key = '']) => key)))
 }
