@@ -57,7 +57,7 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
         <span className="block font-medium">{entry.fullName}</span>
         <span className="block text-ink-2 text-sm">{entry.raceName}</span>
       </span>
-      <span className="flex items-center gap-4">
+      <span className="flex items-center gap-4 max-tablet:w-full">
         <Link
           className="py-2 text-sm underline underline-offset-2"
           to={registerAddress(race, 'participant', init.registrationId, { entry: entry.id })}
