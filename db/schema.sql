@@ -76,6 +76,29 @@ alter table accounts.accounts force row level security;
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
 
+create table accounts.admission_documents (
+  account_id uuid not null,
+  participant_id uuid not null,
+  kind text not null,
+  has boolean not null,
+  document_number text not null default ''::text,
+  valid_until date,
+  saved_at timestamp with time zone not null default app.now(),
+  constraint admission_documents_pkey PRIMARY KEY (participant_id, kind),
+  constraint admission_documents_check CHECK ((has = (valid_until IS NOT NULL))),
+  constraint admission_documents_check1 CHECK ((has OR (document_number = ''::text))),
+  constraint admission_documents_document_number_check CHECK ((length(document_number) <= 40)),
+  constraint admission_documents_kind_check CHECK ((kind = ANY (ARRAY['medical-certificate'::text, 'insurance-policy'::text, 'triathlete-card'::text]))),
+  constraint admission_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint admission_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
+);
+comment on table accounts.admission_documents is 'class: account';
+CREATE INDEX admission_documents_of_account ON accounts.admission_documents USING btree (account_id);
+alter table accounts.admission_documents enable row level security;
+alter table accounts.admission_documents force row level security;
+create policy own_account on accounts.admission_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.admission_documents for all to startline_auth, startline_system using (true);
+
 create table accounts.attempts (
   key text not null,
   at timestamp with time zone not null default app.now()
@@ -122,6 +145,51 @@ comment on table accounts.devices is 'class: closed';
 alter table accounts.devices enable row level security;
 alter table accounts.devices force row level security;
 create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
+
+create table accounts.identity_document_readings (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  participant_id uuid not null,
+  document_id uuid not null,
+  code text not null,
+  read_by text not null,
+  reason text not null,
+  read_at timestamp with time zone not null default app.now(),
+  constraint identity_document_readings_pkey PRIMARY KEY (id),
+  constraint identity_document_readings_read_by_check CHECK ((read_by ~ '^(account|job):.+$'::text)),
+  constraint identity_document_readings_reason_check CHECK ((reason ~ '^[a-z-]+\.[a-z_]+$'::text))
+);
+comment on table accounts.identity_document_readings is 'class: closed';
+CREATE INDEX identity_document_readings_of_account ON accounts.identity_document_readings USING btree (account_id, read_at);
+alter table accounts.identity_document_readings enable row level security;
+alter table accounts.identity_document_readings force row level security;
+create policy whole on accounts.identity_document_readings for all to startline_auth, startline_system using (true);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.identity_document_readings FOR EACH STATEMENT EXECUTE FUNCTION accounts.readings_are_append_only();
+
+create table accounts.identity_documents (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  participant_id uuid not null,
+  code text not null,
+  sealed_number bytea not null,
+  key_id text not null,
+  number_hash bytea not null,
+  shown text not null,
+  saved_at timestamp with time zone not null default app.now(),
+  constraint identity_documents_pkey PRIMARY KEY (id),
+  constraint identity_documents_account_id_number_hash_key UNIQUE (account_id, number_hash),
+  constraint identity_documents_participant_id_code_key UNIQUE (participant_id, code),
+  constraint identity_documents_code_check CHECK ((code = ANY (ARRAY['21'::text, '03'::text, '08'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '23'::text, '91'::text, '07'::text, '24'::text, '27'::text, '19'::text]))),
+  constraint identity_documents_shown_check CHECK ((shown ~~ '%•%'::text)),
+  constraint identity_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint identity_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
+);
+comment on table accounts.identity_documents is 'class: account';
+CREATE INDEX identity_documents_by_key ON accounts.identity_documents USING btree (key_id);
+alter table accounts.identity_documents enable row level security;
+alter table accounts.identity_documents force row level security;
+create policy own_account on accounts.identity_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.identity_documents for all to startline_auth, startline_system using (true);
 
 create table accounts.participants (
   id uuid not null default uuidv7(),
@@ -1096,6 +1164,14 @@ AS $function$
   left join accounts.participants p on p.account_id = w.id and p.is_self;
 $function$;
 
+CREATE OR REPLACE FUNCTION accounts.readings_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Readings of identity documents are only added to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone)
  RETURNS TABLE(token_hash bytea, account_id uuid, roles text[])
  LANGUAGE sql
@@ -1866,6 +1942,14 @@ grant delete, insert, select, update on accounts.accounts to startline_self;
 
 grant delete, insert, select, update on accounts.accounts to startline_system;
 
+grant delete, insert, select, update on accounts.admission_documents to startline_app;
+
+grant delete, insert, select, update on accounts.admission_documents to startline_auth;
+
+grant delete, insert, select, update on accounts.admission_documents to startline_self;
+
+grant delete, insert, select, update on accounts.admission_documents to startline_system;
+
 grant delete, insert, select, update on accounts.attempts to startline_auth;
 
 grant delete, insert, select, update on accounts.attempts to startline_system;
@@ -1881,6 +1965,18 @@ grant delete, insert, select, update on accounts.consents to startline_system;
 grant delete, insert, select, update on accounts.devices to startline_auth;
 
 grant delete, insert, select, update on accounts.devices to startline_system;
+
+grant insert, select on accounts.identity_document_readings to startline_auth;
+
+grant insert, select on accounts.identity_document_readings to startline_system;
+
+grant delete, insert, select, update on accounts.identity_documents to startline_app;
+
+grant delete, insert, select, update on accounts.identity_documents to startline_auth;
+
+grant delete, insert, select, update on accounts.identity_documents to startline_self;
+
+grant delete, insert, select, update on accounts.identity_documents to startline_system;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 

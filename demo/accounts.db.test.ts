@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import { profileFaults, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { demoEmails, demoPassword, seedAccounts } from './accounts.ts'
 
+const today = plainDate(2026, 7, 1)
 let house: TestHouse
 let ids: Awaited<ReturnType<typeof seedAccounts>>
 
 beforeAll(async () => {
   house = await testHouse()
-  ids = await seedAccounts(house.house.services)
+  ids = await seedAccounts({ ...house.house.services, today })
 })
 afterAll(() => house.close())
 
@@ -33,7 +35,7 @@ test('the runner may enter any race at once, but for a team’s code', async () 
 })
 
 test('the family has a spouse and three children, and seeding again adds nobody', async () => {
-  expect(await seedAccounts(house.house.services)).toEqual(ids)
+  expect(await seedAccounts({ ...house.house.services, today })).toEqual(ids)
   const accountId = ids.family
   const family = await house.house.services.db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
   expect(family.map(({ relation, gender }) => `${relation} ${gender}`)).toEqual([
@@ -41,5 +43,23 @@ test('the family has a spouse and three children, and seeding again adds nobody'
     'child male',
     'child female',
     'child male',
+  ])
+})
+
+test('the father and the two older children have documents, numbers masked', async () => {
+  const client = house.client()
+  await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
+  const { people } = (await client.get('/api/account/documents')).body
+  type Person = { firstName: string; identity: { shown: string }[]; admission: { has: boolean }[] }
+  const kept = people.map(({ firstName, identity, admission }: Person) => [
+    ...[firstName, ...identity.map(({ shown }) => shown)],
+    ...admission.filter(({ has }) => has).map(() => 'certificate'),
+  ])
+  expect(kept).toEqual([
+    ['Артём', '•• •• •••117', 'certificate'],
+    ['Марта'],
+    ['Тимур', '••-•• № •••214', 'certificate'],
+    ['Злата', '•••-•• № •••562', 'certificate'],
+    ['Лев'],
   ])
 })

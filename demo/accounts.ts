@@ -1,8 +1,11 @@
-import { plainDate } from '#src/kernel/plain-date.ts'
+import { addDays, type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
 import { emptyProfile, type ParticipantProfile, type Relation } from '#src/modules/accounts/domain/profile.ts'
 import { addRelative } from '#src/modules/accounts/server/commands/add-relative.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { saveAdmissionDocument, saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /** Published in the README: a demo is there to be looked at. */
@@ -17,8 +20,11 @@ export const demoEmails = {
 } as const
 type DemoAccount = keyof typeof demoEmails
 
+/** `today` may lie after the database's clock: certificates hold into the season that is shown. */
+type AccountServices = Pick<Services, 'db' | 'sealerFor' | 'keyFor'> & { readonly today: PlainDate }
+
 /** The five accounts of the demo, by name, each made once. All people are invented. */
-export async function seedAccounts(services: Pick<Services, 'db'>): Promise<Record<DemoAccount, string>> {
+export async function seedAccounts(services: AccountServices): Promise<Record<DemoAccount, string>> {
   const ensure = async (name: DemoAccount) => {
     const email = demoEmails[name]
     const roles = name === 'operator' || name === 'admin' ? [name] : []
@@ -37,12 +43,31 @@ export async function seedAccounts(services: Pick<Services, 'db'>): Promise<Reco
   return ids
 }
 
-async function seedFamily({ db }: Pick<Services, 'db'>, accountId: string): Promise<void> {
-  await db.transaction({ role: 'app', accountId }, async (tx) => {
+async function seedFamily(services: AccountServices, accountId: string): Promise<void> {
+  await services.db.transaction({ role: 'app', accountId }, async (tx) => {
     if ((await familyOf(tx, accountId)).length > 0) return
-    for (const [relation, profile] of relatives) await addRelative(tx, accountId, relation, profile)
+    await seedDocuments(tx, services, { accountId, participantId: null }, { code: '21', documentNumber: '6510 000117' })
+    for (const [relation, profile] of relatives) {
+      const { participantId } = await addRelative(tx, accountId, relation, profile)
+      const documentNumber = birthCertificates[profile.firstName]
+      if (documentNumber !== undefined)
+        await seedDocuments(tx, services, { accountId, participantId }, { code: '03', documentNumber })
+    }
   })
 }
+
+type Whose = Parameters<typeof saveIdentityDocument>[2]
+type Identity = Parameters<typeof saveIdentityDocument>[3]
+
+/** An identity document, and a doctor's certificate of half a year. */
+async function seedDocuments(tx: Tx, services: AccountServices, whose: Whose, identity: Identity): Promise<void> {
+  mustBeOk(await saveIdentityDocument(tx, services, whose, identity))
+  const validUntil = addDays(services.today, 180)
+  const certificate = { kind: 'medical-certificate', has: true, documentNumber: '', validUntil } as const
+  mustBeOk(await saveAdmissionDocument(tx, whose, certificate))
+}
+
+const birthCertificates: Readonly<Record<string, string>> = { Тимур: 'II-АИ № 700214', Злата: 'III-АИ № 700562' }
 
 const runner: ParticipantProfile = {
   ...emptyProfile,

@@ -27,9 +27,10 @@ export async function seedDemo(house: House): Promise<void> {
   const clocked = openClocked(house.databaseUrl, 2)
   const { db } = clocked
   try {
-    const season = await seedEvents(db, plainDateIn(now, 'Europe/Moscow'))
+    const today = plainDateIn(now, 'Europe/Moscow')
+    const season = await seedEvents(db, today)
     clocked.setPresent(accountsMade)
-    const accounts = await seedAccounts({ db })
+    const accounts = await seedAccounts({ ...services, db, today })
     clocked.setPresent(null)
     await seedMembers(db, accounts.organizer)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))

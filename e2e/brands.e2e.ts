@@ -49,6 +49,7 @@ for (const brand of ['pionercup', 'fontanka'] as const) {
       '/events/future',
       '/event/volga-dawn',
       '/account/profile',
+      '/account/documents',
       '/tax-deduction',
       '/404',
       '/no/such/page',

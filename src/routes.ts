@@ -18,6 +18,7 @@ export default [
   route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
+  route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 

@@ -6,6 +6,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { modules } from './modules.ts'
+import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
@@ -62,6 +63,8 @@ beforeAll(async () => {
     entryId: entry?.id,
     file: samplePicture,
     imageId: photo.imageId,
+    documentId: await keptDocumentOf(house, owner.email),
+    ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     refundMinor: 0,
     refund: 'rules',
     refundId: newId(),
@@ -120,7 +123,7 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId'].some((name) => name in part),
+    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId'].some((name) => name in part),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(
@@ -149,14 +152,15 @@ test('control: to their owner the same calls answer', async () => {
 
 async function everythingOf({ client }: Runner) {
   const id = `registrationId=${samples.registrationId}`
-  const [cart, pay, profile] = await Promise.all([
+  const [cart, pay, profile, documents] = await Promise.all([
     client.get(`/Register/ApiCart?${id}`),
     client.get(`/Register/ApiPay?${id}`),
     client.get('/api/account/profile'),
+    client.get('/api/account/documents'),
   ])
   const { serverNow: _now, ...order } = cart.body
   const { serverNow: _later, ...payment } = pay.body
-  return { order, payment, profile: profile.body }
+  return { order, payment, profile: profile.body, documents: documents.body }
 }
 
 const oddities: readonly unknown[] = [

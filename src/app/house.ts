@@ -9,7 +9,7 @@ import { withCircuitBreaker } from '#src/modules/payments/server/providers/circu
 import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
-import type { Config } from '#src/platform/config/config.ts'
+import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
@@ -26,8 +26,10 @@ import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
+import { checkDocumentKeys } from './check-document-keys.ts'
 import { formTargets } from './form-targets.ts'
 import { eventBus, modules } from './modules.ts'
 import { organizerRight } from './organizer-right.ts'
@@ -87,7 +89,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     db,
     config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom }),
   )
-  const tenants = await createTenantRegistry(db, config.tenantHosts, config.baseUrl).catch(async (error: unknown) => {
+  const tenants = await firstLook(db, config).catch(async (error: unknown) => {
     await db.close()
     throw error
   })
@@ -144,6 +146,12 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   }
 }
 
+/** What must be so before anything is answered. */
+async function firstLook(db: Database, config: Config): Promise<TenantRegistry> {
+  await checkDocumentKeys(db, config)
+  return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
+}
+
 function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, poolSize: number): Database {
   return openDatabase({
     url: databaseUrl,
@@ -178,6 +186,7 @@ type Parts = Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>
 
 function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
   const keys = new Map<string, KeyObject>()
+  const sealers = new Map<string, Sealer>()
   return {
     ...parts,
     holdsOneByOne,
@@ -191,7 +200,17 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
       keys.set(purpose, key)
       return key
     },
+    sealerFor(purpose) {
+      const sealer = sealers.get(purpose) ?? sealerOf(config.documentKeys, purpose)
+      sealers.set(purpose, sealer)
+      return sealer
+    },
   }
+}
+
+function sealerOf([newest, ...older]: Config['documentKeys'], purpose: string): Sealer {
+  const forPurpose = ({ id, key }: DocumentKey) => ({ id, key: derivedKey(key, purpose) })
+  return createSealer([forPurpose(newest), ...older.map(forPurpose)])
 }
 
 function startHouseWorker(services: Services, log: Logger, url: string): Promise<Worker> {

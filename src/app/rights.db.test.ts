@@ -12,6 +12,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from './modules.ts'
+import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
@@ -23,9 +24,9 @@ const bindings: readonly Binding[] = modules.flatMap((module) => [...module.hand
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
 /** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
-const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId', 'imageId'] as const
+const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId', 'imageId', 'documentId'] as const
 /** Of their account, whichever tenant's page they are asked for at. */
-const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'participantId']
+const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId']
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
 /** What is no thing of anybody's, or (the last row) a thing that only operators name. */
@@ -47,6 +48,7 @@ const plain: Readonly<Record<string, unknown>> = {
   language: 'en',
   returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
+  ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
   ...{ refundId: newId(), jobId: '1' },
 }
@@ -74,6 +76,7 @@ const unknown = (): Things => ({
   qrId: newId(),
   sessionId: newId(),
   imageId: newId(),
+  documentId: newId(),
 })
 let reached = 0
 
@@ -189,6 +192,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     qrId: payment.id,
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
+    documentId: await keptDocumentOf(house, runner.email),
   }
 }
 
@@ -296,7 +300,7 @@ test('there are things of accounts and of organizers', () => {
 test.for(ofAccounts)(
   '%s knows no foreign thing: answered as one that does not exist, and nothing written',
   async ([key, route]) => {
-    // A session is its account's, at every brand; and an id is new to a tenant that does not have it.
+    // An id is new to a tenant that does not have it.
     const isOfTenant =
       !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
       (route.method === 'post' || !beginnings.includes(key))

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Sealer } from './seal/sealer.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -16,6 +17,8 @@ export interface Services {
   readonly metrics: Metrics
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
+  /** Seals what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */
+  readonly sealerFor: (purpose: string) => Sealer
   readonly textOf: TextOf
   /** Where the default tenant is reached, without a slash at the end. */
   readonly baseUrl: string

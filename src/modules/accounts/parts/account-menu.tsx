@@ -41,6 +41,12 @@ export function AccountMenu() {
           {t('profileTitle')}
         </a>
         <a
+          href={pageAddress(tenant.links.homeUrl, '/account/documents')}
+          className="flex min-h-11 items-center px-4 hover:bg-wash"
+        >
+          {t('documentsTitle')}
+        </a>
+        <a
           href={pageAddress(tenant.links.homeUrl, '/account/sessions')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >

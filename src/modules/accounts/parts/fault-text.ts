@@ -30,6 +30,14 @@ export function useFaultText(): (code: string) => string {
         return t('error.accounts.personal_data_needed')
       case 'accounts.code_form':
         return t('error.accounts.code_form')
+      case 'accounts.document_code_needed':
+        return t('error.accounts.document_code_needed')
+      case 'accounts.document_number_needed':
+        return t('error.accounts.document_number_needed')
+      case 'accounts.document_number_length':
+        return t('error.accounts.document_number_length')
+      case 'accounts.document_number_form':
+        return t('error.accounts.document_number_form')
       default:
         return ui('validation.invalid')
     }

@@ -17,6 +17,12 @@ import {
   getCodeHandler,
   resetPasswordHandler,
 } from './handlers/by-letter.ts'
+import {
+  deleteIdentityDocumentHandler,
+  getDocumentsHandler,
+  putAdmissionDocumentHandler,
+  putIdentityDocumentHandler,
+} from './handlers/documents.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
@@ -61,6 +67,10 @@ export const accountsModule = {
     getPhotosHandler,
     getPhotoHandler,
     deletePhotoHandler,
+    getDocumentsHandler,
+    putIdentityDocumentHandler,
+    deleteIdentityDocumentHandler,
+    putAdmissionDocumentHandler,
   ],
   jobs: [
     loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),

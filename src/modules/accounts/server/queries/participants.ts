@@ -108,3 +108,19 @@ export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: stri
 export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
   return fields.every((field) => a[field] === b[field])
 }
+
+/** The account's own participant, with an empty profile where there is none so far; answers the id. */
+export async function ensureOwn(tx: Tx, accountId: string): Promise<string> {
+  await tx.sql`
+    insert into accounts.participants (account_id, is_self, updated_at) values (${accountId}, true, ${tx.now})
+    on conflict (account_id) where is_self do nothing`
+  const own = await findOwn(tx, accountId)
+  if (own === null) throw new Error('An own participant was not written')
+  return own.id
+}
+
+export async function isParticipantOf(tx: Tx, accountId: string, participantId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from accounts.participants where id = ${participantId} and account_id = ${accountId}`
+  return rows.length > 0
+}

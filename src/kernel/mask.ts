@@ -1,5 +1,22 @@
-/** '#' is a digit, 'A' a letter of either alphabet, which becomes a capital; everything else stands as it is. */
-const slots: Readonly<Record<string, RegExp>> = { '#': /\d/, A: /\p{L}/u }
+/**
+ * '#' is a digit, 'A' a letter of either alphabet, 'Я' a Russian one, both of which become capitals; everything else stands
+ * as it is.
+ */
+const slots: Readonly<Record<string, RegExp>> = { '#': /\d/, A: /\p{L}/u, Я: /[А-ЯЁа-яёABCEHKMOPTXYabcehkmoptxy]/ }
+
+/** Latin letters that look like Russian ones: who types them in the place of a Russian letter means that one. */
+const twins: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('ABCEHKMOPTXY', (latin, at) => [latin, 'АВСЕНКМОРТХУ'.charAt(at)]),
+)
+
+/** The text with the Latin capitals that look like Russian ones made Russian. */
+export function withRussianTwins(text: string): string {
+  return text.replace(/[ABCEHKMOPTXY]/g, (latin) => twins[latin] ?? latin)
+}
+
+export function isMaskSlot(sign: string): boolean {
+  return sign in slots
+}
 
 /**
  * A text in the form of a mask, as far as it reaches: '4510123456' under '## ## ######' is '45 10 123456'. What does not
@@ -19,11 +36,17 @@ export function applyMask(mask: string, text: string): string {
     while (at < text.length && !slot.test(text[at] ?? '')) at += 1
     const typed = text[at]
     if (typed === undefined) break
-    masked += pending + (char === 'A' ? typed.toLocaleUpperCase('ru') : typed)
+    masked += pending + signIn(char, typed)
     pending = ''
     at += 1
   }
   return masked
+}
+
+function signIn(slot: string, typed: string): string {
+  if (slot === '#') return typed
+  const capital = typed.toLocaleUpperCase('ru')
+  return slot === 'Я' ? withRussianTwins(capital) : capital
 }
 
 /** Where the caret stands after masking: behind as many letters and digits as before it. */

@@ -3,6 +3,7 @@ import { applyMask, caretAfterMask } from './mask.ts'
 
 const passport = '## ## ######'
 const military = 'AA #######'
+const officer = 'ЯЯ #######'
 const asylum = '## N #######'
 
 test.for([
@@ -16,6 +17,9 @@ test.for([
   ['letters are left out', passport, 'серия 45', '45'],
   ['letters become capitals', military, 'аб1234567', 'АБ 1234567'],
   ['digits do not stand for letters', military, '12аб34', 'АБ 34'],
+  ['Russian letters alone', officer, 'аж1234567', 'АЖ 1234567'],
+  ['a Latin letter that looks like a Russian one means that one', officer, 'ak1234567', 'АК 1234567'],
+  ['another is left out', officer, 'wак1234567', 'АК 1234567'],
   ['the N of the form is not typed', asylum, '121234567', '12 N 1234567'],
   ['but may be', asylum, '12 N 1234567', '12 N 1234567'],
   ['nothing', passport, '', ''],

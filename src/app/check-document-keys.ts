@@ -1,0 +1,13 @@
+import { documentKeysInUse } from '#src/modules/accounts/server/reads/document-keys-in-use.ts'
+import { type Config, ConfigError } from '#src/platform/config/config.ts'
+import type { Database } from '#src/platform/db/database.ts'
+
+/** A number under a key that nobody has any more would be found out only when somebody needs it: so no start without. */
+export async function checkDocumentKeys(db: Database, { documentKeys }: Config): Promise<void> {
+  const inUse = await db.transaction({ role: 'system', readOnly: true }, documentKeysInUse)
+  const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
+  if (missing === undefined) return
+  throw new ConfigError(
+    `DOCUMENT_KEY has no key "${missing}", under which numbers of documents are kept: put it back, behind the newest one.`,
+  )
+}

@@ -1,0 +1,19 @@
+import { mustBeOk } from '#src/kernel/result.ts'
+import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** Keeps a passport of whoever has this e-mail; answers the document's id. */
+export async function keptDocumentOf({ house, sql }: TestHouse, email: string): Promise<string> {
+  const { services } = house
+  const [account] = await sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
+  if (account === undefined) throw new Error(`Nobody has the e-mail ${email}`)
+  const whose = { accountId: account.id, participantId: null }
+  await services.db.transaction({ role: 'app', accountId: account.id }, async (tx) =>
+    mustBeOk(await saveIdentityDocument(tx, services, whose, { code: '21', documentNumber: '4509123456' })),
+  )
+  const [kept] = await sql<{ id: string }>('select id from accounts.identity_documents where account_id = $1', [
+    account.id,
+  ])
+  if (kept === undefined) throw new Error('A document was not kept')
+  return kept.id
+}

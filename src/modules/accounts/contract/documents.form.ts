@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { parseTypedDay } from '#src/kernel/plain-date.ts'
+import { admissionKinds, needsNumber } from '../domain/admission-documents.ts'
+import { identityCodes, identityFault } from '../domain/identity-documents.ts'
+
+/** Whose it is, by a participant's id; left out where it is one's own. */
+const participantId = z.uuid('validation.invalid').nullish()
+
+export const IdentityDocumentForm = z
+  .object({
+    participantId,
+    documentCode: z.string().default('').pipe(z.enum(identityCodes, 'accounts.document_code_needed')),
+    documentNumber: z
+      .string()
+      .max(100)
+      .default('')
+      .refine((typed) => typed.trim() !== '', 'accounts.document_number_needed'),
+  })
+  .superRefine(({ documentCode, documentNumber }, context) => {
+    const message = identityFault(documentCode, documentNumber)
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['documentNumber'], input: documentNumber })
+  })
+
+/** Years that a document may be good until: whoever writes another has mistyped it. */
+const [firstYear, lastYear] = [2000, 2099]
+
+const validUntil = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value, context) => {
+    if (value == null || value === '') return null
+    const day = parseTypedDay(value)
+    const year = Number(day?.slice(0, 4))
+    if (day !== null && year >= firstYear && year <= lastYear) return day
+    context.addIssue({ code: 'custom', message: 'validation.date', input: value })
+    return z.NEVER
+  })
+
+export const AdmissionDocumentForm = z
+  .object({
+    participantId,
+    kind: z.enum(admissionKinds, 'validation.required'),
+    // a form's choice says 'yes' or 'no', a program true or false
+    has: z
+      .union([z.boolean(), z.enum(['yes', 'no'])], 'validation.required')
+      .transform((value) => value === true || value === 'yes'),
+    documentNumber: z.string().trim().max(40).default(''),
+    validUntil,
+  })
+  .superRefine(({ kind, has, documentNumber, validUntil }, context) => {
+    if (!has) return
+    const missing = { documentNumber: needsNumber(kind) && documentNumber === '', validUntil: validUntil === null }
+    for (const [field, isMissing] of Object.entries(missing))
+      if (isMissing) context.addIssue({ code: 'custom', message: 'validation.required', path: [field] })
+  })

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { admissionKinds } from '../domain/admission-documents.ts'
+import { identityCodes } from '../domain/identity-documents.ts'
+import { AdmissionDocumentForm, IdentityDocumentForm } from './documents.form.ts'
+
+const PersonsDocuments = z.object({
+  /** Null where it is one's own and nothing has been saved of oneself so far. */
+  participantId: z.uuid().nullable(),
+  isSelf: z.boolean(),
+  /** Empty where no profile says it. */
+  firstName: z.string(),
+  fullName: z.string(),
+  identity: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.enum(identityCodes),
+      /** '•• •• •••456': the whole number is never shown. */
+      shown: z.string(),
+      savedAt: z.iso.datetime(),
+    }),
+  ),
+  /** One of each kind. */
+  admission: z.array(
+    z.object({
+      kind: z.enum(admissionKinds),
+      has: z.boolean(),
+      /** Whether 'has not' was said, or nothing so far. */
+      isTold: z.boolean(),
+      documentNumber: z.string(),
+      validUntil: z.iso.date().nullable(),
+    }),
+  ),
+})
+
+const Documents = z.object({
+  /** Oneself first, then the family group. */
+  people: z.array(PersonsDocuments),
+  today: z.iso.date(),
+})
+
+export const getDocuments = defineRoute({
+  method: 'get',
+  path: '/api/account/documents',
+  summary: 'Documents of oneself and of the family group; numbers of identity documents masked',
+  role: 'account',
+  reply: Documents,
+})
+
+export const putIdentityDocumentRoute = defineRoute({
+  method: 'put',
+  path: '/api/account/documents/identity',
+  summary: 'Keeps an identity document, in the place of the person’s former one of that kind',
+  role: 'account',
+  body: IdentityDocumentForm,
+  reply: Documents,
+  errors: { 'accounts.participant_not_found': 404, 'accounts.document_of_another': 409 },
+})
+
+export const deleteIdentityDocumentRoute = defineRoute({
+  method: 'delete',
+  path: '/api/account/documents/identity/:documentId',
+  summary: 'Deletes an identity document for good',
+  role: 'account',
+  params: z.object({ documentId: z.uuid() }),
+  reply: Documents,
+  errors: { 'accounts.document_not_found': 404 },
+})
+
+export const putAdmissionDocumentRoute = defineRoute({
+  method: 'put',
+  path: '/api/account/documents/admission',
+  summary: 'Says whether somebody has a document of admission, with its number and last day',
+  role: 'account',
+  body: AdmissionDocumentForm,
+  reply: Documents,
+  errors: { 'accounts.participant_not_found': 404 },
+})

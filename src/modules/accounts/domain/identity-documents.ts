@@ -1,0 +1,125 @@
+import { applyMask, isMaskSlot, withRussianTwins } from '#src/kernel/mask.ts'
+
+/** The tax service's codes of documents that show who somebody is (SPEC §3), the usual ones first. */
+export const identityCodes = [
+  ...(['21', '03', '10', '12', '23', '15', '14'] as const),
+  ...(['07', '24', '27', '08', '13', '11', '19', '91'] as const),
+] as const
+export type IdentityCode = (typeof identityCodes)[number]
+
+export type IdentityDocument = {
+  readonly code: IdentityCode
+  /** Shown in the empty field. */
+  readonly placeholder: string
+  /** As in the kernel's mask; null is any text. */
+  readonly mask: string | null
+  /** Signs that are typed: of a masked number without what the mask itself puts between. */
+  readonly minLength: number
+  readonly maxLength: number
+}
+
+const free = { placeholder: 'Серия и номер', mask: null, minLength: 1, maxLength: 25 } as const
+// Two letters of the Russian alphabet, as the documents are printed.
+const military = { placeholder: 'XX XXXXXXX', mask: 'ЯЯ #######', minLength: 9, maxLength: 9 } as const
+
+/** How the number of each document looks; what a document is called stands in the texts. */
+export const identityDocuments: Readonly<Record<IdentityCode, IdentityDocument>> = {
+  '21': { code: '21', placeholder: 'XX XX XXXXXX', mask: '## ## ######', minLength: 10, maxLength: 10 },
+  '03': { code: '03', ...free },
+  '10': { code: '10', ...free },
+  '12': { code: '12', ...free },
+  '23': { code: '23', ...free },
+  '15': { code: '15', ...free },
+  '14': { code: '14', ...free },
+  '07': { code: '07', ...military },
+  '24': { code: '24', ...military },
+  '27': { code: '27', ...military },
+  '08': { code: '08', ...free },
+  '13': { code: '13', ...free },
+  '11': { code: '11', ...free },
+  '19': { code: '19', placeholder: 'XX N XXXXXXX', mask: '## N #######', minLength: 9, maxLength: 9 },
+  '91': { code: '91', ...free },
+}
+
+export function isIdentityCode(text: string): text is IdentityCode {
+  return Object.hasOwn(identityDocuments, text)
+}
+
+export type IdentityFault =
+  | 'accounts.document_code_needed'
+  | 'accounts.document_number_needed'
+  | 'accounts.document_number_length'
+  | 'accounts.document_number_form'
+
+/**
+ * A number as it was typed or pasted, in the one form that is kept: '4509123456' for '45 09 № 123456', 'АК1234567' for
+ * 'ak-1234567'. Of a free text capitals and single spaces. What does not belong there stays, so that `identityFault` sees it.
+ */
+export function normalIdentityNumber(code: IdentityCode, typed: string): string {
+  const { mask } = identityDocuments[code]
+  const capitals = typed.normalize('NFC').trim().toLocaleUpperCase('ru')
+  if (mask === null) return capitals.replace(/\s+/gu, ' ')
+  const signs = capitals.replace(between, '')
+  if (mask.includes('Я')) return withRussianTwins(signs)
+  // what the mask itself writes between the digits may be typed too
+  return mask.includes('N') ? signs.replace(/^(\d\d)N/, '$1') : signs
+}
+const between = /[\s\p{Pd}№.,:;/\\_]/gu
+
+/** The number as it stands in the document: '45 09 123456'. */
+export function formatIdentityNumber(code: IdentityCode, typed: string): string {
+  const { mask } = identityDocuments[code]
+  const number = normalIdentityNumber(code, typed)
+  return mask === null ? number : applyMask(mask, number)
+}
+
+/** What is wrong with a document as it was typed, the code of its text; null where nothing is. */
+export function identityFault(code: string, typed: string): IdentityFault | null {
+  if (!isIdentityCode(code)) return 'accounts.document_code_needed'
+  const number = normalIdentityNumber(code, typed)
+  if (number === '') return 'accounts.document_number_needed'
+  const { mask, minLength, maxLength } = identityDocuments[code]
+  if (!hasOnlySignsOf(mask, number)) return 'accounts.document_number_form'
+  const length = Array.from(number).length
+  if (length < minLength || length > maxLength) return 'accounts.document_number_length'
+  return isInForm(mask, number) ? null : 'accounts.document_number_form'
+}
+
+/** Whether each sign could stand somewhere in such a number, wherever it does stand. */
+function hasOnlySignsOf(mask: string | null, number: string): boolean {
+  if (mask === null) return /^[\p{L}\p{M}\d \p{Pd}№#()./,'’]+$/u.test(number)
+  return (mask.includes('Я') ? /^[А-ЯЁ\d]+$/ : /^\d+$/).test(number)
+}
+
+/** Whether each sign stands where it belongs; a free text needs a letter or a digit to be a number at all. */
+function isInForm(mask: string | null, number: string): boolean {
+  if (mask === null) return /[\p{L}\d]/u.test(number)
+  return applyMask(mask, number).replaceAll(/\s|N/g, '') === number
+}
+
+/**
+ * By what two documents are the same one, however they were typed: code, letters and digits. Goes into a keyed hash only.
+ */
+export function identityKey(code: IdentityCode, typed: string): string {
+  const signs = normalIdentityNumber(code, typed).replace(/[^\p{L}\d]/gu, '')
+  return `${code}:${withRussianTwins(signs)}`
+}
+
+/** How many signs at the end are shown: enough to know one's own document again, never more than a third of it. */
+const mostShown = 3
+
+/** The number as it may be shown: '•• •• •••456'. */
+export function maskedIdentityNumber(code: IdentityCode, typed: string): string {
+  const { mask } = identityDocuments[code]
+  const signs = Array.from(formatIdentityNumber(code, typed))
+  const isHidden = (sign: string, at: number) => (mask === null ? /[\p{L}\d]/u.test(sign) : isMaskSlot(mask.charAt(at)))
+  let hidden = signs.filter(isHidden).length
+  hidden -= Math.min(mostShown, Math.floor(hidden / 3))
+  return signs
+    .map((sign, at) => {
+      if (!isHidden(sign, at) || hidden === 0) return sign
+      hidden -= 1
+      return '•'
+    })
+    .join('')
+}

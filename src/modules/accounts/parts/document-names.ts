@@ -1,0 +1,61 @@
+import { parsePlainDate } from '#src/kernel/plain-date.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { AdmissionDocument, AdmissionFault, AdmissionKind } from '../domain/admission-documents.ts'
+import type { IdentityCode } from '../domain/identity-documents.ts'
+
+/** What each identity document is called. */
+export function useIdentityNames(): Readonly<Record<IdentityCode, string>> {
+  const t = useTexts('accounts')
+  return {
+    21: t('identity21'),
+    '03': t('identity03'),
+    10: t('identity10'),
+    12: t('identity12'),
+    23: t('identity23'),
+    15: t('identity15'),
+    14: t('identity14'),
+    '07': t('identity07'),
+    24: t('identity24'),
+    27: t('identity27'),
+    '08': t('identity08'),
+    13: t('identity13'),
+    11: t('identity11'),
+    19: t('identity19'),
+    91: t('identity91'),
+  }
+}
+
+/** What each document of admission is called. */
+export function useAdmissionNames(): Readonly<Record<AdmissionKind, string>> {
+  const t = useTexts('accounts')
+  return {
+    'medical-certificate': t('admissionCertificate'),
+    'insurance-policy': t('admissionInsurance'),
+    'triathlete-card': t('admissionCard'),
+  }
+}
+
+/** The words for what `admissionFault` finds, the same as the server's. */
+export function useAdmissionFaultText(): (fault: AdmissionFault) => string {
+  const t = useTexts('accounts')
+  const texts: Readonly<Record<AdmissionFault, string>> = {
+    'accounts.medical_certificate_missing': t('error.accounts.medical_certificate_missing'),
+    'accounts.medical_certificate_expired': t('error.accounts.medical_certificate_expired'),
+    'accounts.insurance_policy_missing': t('error.accounts.insurance_policy_missing'),
+    'accounts.insurance_policy_expired': t('error.accounts.insurance_policy_expired'),
+    'accounts.triathlete_card_missing': t('error.accounts.triathlete_card_missing'),
+    'accounts.triathlete_card_expired': t('error.accounts.triathlete_card_expired'),
+  }
+  return (fault) => texts[fault]
+}
+
+/** A document as the API tells it, as the rules take it. */
+export function admissionOf(told: {
+  readonly kind: AdmissionKind
+  readonly documentNumber: string
+  readonly validUntil: string | null
+}): AdmissionDocument {
+  const validUntil = told.validUntil === null ? null : parsePlainDate(told.validUntil)
+  const { kind, documentNumber } = told
+  return validUntil === null ? { kind, has: false } : { kind, has: true, documentNumber, validUntil }
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { emptyProfile } from '../domain/profile.ts'
+import { addRelative } from './commands/add-relative.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+import { identityDocumentOf } from './reads/identity-document-of.ts'
+
+const password = 'тихая вода точит'
+const passport = { documentCode: '21', documentNumber: '45 09 123456' }
+const lines: string[] = []
+let house: TestHouse
+let anna: Person
+let boris: Person
+type Person = { accountId: string; client: TestClient; childId: string }
+
+beforeAll(async () => {
+  house = await testHouse({ logTo: (line) => lines.push(line) })
+  anna = await person('anna@example.org', 'Лев')
+  boris = await person('boris@example.org', 'Тимур')
+})
+afterAll(() => house.close())
+beforeEach(() => house.sql('delete from accounts.identity_documents'))
+
+async function person(email: string, child: string): Promise<Person> {
+  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
+  const client = house.client()
+  await client.post('/api/account/sign-in', { email, password })
+  const profile = { ...emptyProfile, firstName: child, birthDate: plainDate(2015, 6, 7) }
+  const { participantId } = await as(accountId, (tx) => addRelative(tx, accountId, 'child', profile))
+  return { accountId, client, childId: participantId }
+}
+
+function as<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return house.house.services.db.transaction({ role: 'app', accountId, tenantId: 1 }, work)
+}
+
+const identity = '/api/account/documents/identity'
+const admission = '/api/account/documents/admission'
+const listOf = async ({ client }: Person) => (await client.get('/api/account/documents')).body
+async function keeps(who: Person, document: object): Promise<string> {
+  const { status, body } = await who.client.put(identity, document)
+  expect(status).toBe(200)
+  return body.people.flatMap((one: { identity: { id: string }[] }) => one.identity).at(-1).id
+}
+
+describe('identity documents', () => {
+  test('an anonymous caller has none and keeps none', async () => {
+    const nobody = house.client()
+    expect((await nobody.get('/api/account/documents')).status).toBe(401)
+    expect((await nobody.put(identity, passport)).status).toBe(401)
+    expect((await nobody.delete(`${identity}/${newId()}`)).status).toBe(401)
+    expect((await nobody.put(admission, { kind: 'triathlete-card', has: false })).status).toBe(401)
+  })
+
+  test('are kept of oneself, before any profile, and of the family; shown masked only', async () => {
+    expect((await listOf(anna)).people).toMatchObject([{ isSelf: true, identity: [] }, { firstName: 'Лев' }])
+    await keeps(anna, passport)
+    await keeps(anna, { documentCode: '03', documentNumber: 'ii-аб № 765432', participantId: anna.childId })
+    const { people } = await listOf(anna)
+    expect(people).toMatchObject([
+      { isSelf: true, identity: [{ code: '21', shown: '•• •• •••456' }] },
+      { participantId: anna.childId, identity: [{ code: '03', shown: '••-•• № •••432' }] },
+    ])
+    expect(JSON.stringify(people)).not.toMatch(/4509|123456|765432/)
+  })
+
+  test('pasted and typed are the same; another number of that kind takes the place of the former', async () => {
+    await keeps(anna, { documentCode: '21', documentNumber: '4509123456' })
+    const id = await keeps(anna, passport)
+    expect(await numberOf(id)).toEqual({ code: '21', number: '4509123456' })
+    expect(await keeps(anna, { documentCode: '21', documentNumber: '4510 654321' })).toBe(id)
+    expect(await numberOf(id)).toEqual({ code: '21', number: '4510654321' })
+  })
+
+  test.for([
+    ['nothing chosen, nothing typed', {}, { documentCode: 'code_needed', documentNumber: 'number_needed' }],
+    ['no such code', { ...passport, documentCode: '22' }, { documentCode: 'code_needed' }],
+    ['only spaces', { ...passport, documentNumber: '  ' }, { documentNumber: 'number_needed' }],
+    ['a digit too few', { ...passport, documentNumber: '450912345' }, { documentNumber: 'number_length' }],
+    ['letters', { ...passport, documentNumber: '45АБ123456' }, { documentNumber: 'number_form' }],
+    ['too long a text', { documentCode: '91', documentNumber: 'а'.repeat(26) }, { documentNumber: 'number_length' }],
+  ] as const)('%s is refused at its field', async ([, form, faults]) => {
+    const { status, body } = await anna.client.put(identity, form)
+    const codes = Object.entries(faults).map(([field, code]) => [field, { code: `accounts.document_${code}` }])
+    expect([status, body.error.fields]).toMatchObject([422, Object.fromEntries(codes)])
+    expect(Object.keys(body.error.fields)).toEqual(Object.keys(faults))
+  })
+
+  test('one number is one person’s: the family’s other is refused at the field, another family knows nothing', async () => {
+    await keeps(anna, passport)
+    const twice = await anna.client.put(identity, { ...passport, participantId: anna.childId })
+    const code = 'accounts.document_of_another'
+    expect(twice).toMatchObject({ status: 409, body: { error: { code, fields: { documentNumber: { code } } } } })
+    await keeps(boris, passport)
+  })
+
+  test('many that are saved at once are one, and a number under two persons is never two', async () => {
+    const forms = Array.from({ length: 6 }, (_, at) => ({
+      ...passport,
+      ...(at % 2 ? { participantId: anna.childId } : {}),
+    }))
+    const statuses = await Promise.all(forms.map(async (form) => (await anna.client.put(identity, form)).status))
+    expect(statuses.filter((status) => status !== 409)).toEqual([200, 200, 200])
+    expect(await house.sql('select 1 from accounts.identity_documents')).toHaveLength(1)
+  })
+
+  test('another account’s and another family’s are answered as those that do not exist', async () => {
+    const id = await keeps(boris, passport)
+    const unknownParticipant = { ...passport, documentCode: '12', participantId: newId() }
+    for (const [known, unknown, path] of [
+      [{ ...passport, participantId: boris.childId }, unknownParticipant, identity],
+      [{ kind: 'triathlete-card', has: false, participantId: boris.childId }, undefined, admission],
+    ] as const) {
+      const answer = await anna.client.put(path, known)
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.participant_not_found' } } })
+      if (unknown) expect((await anna.client.put(path, unknown)).body.error).toEqual(answer.body.error)
+    }
+    const answer = await anna.client.delete(`${identity}/${id}`)
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.document_not_found' } } })
+    expect((await anna.client.delete(`${identity}/${newId()}`)).body.error).toEqual(answer.body.error)
+    expect((await listOf(boris)).people[0].identity).toHaveLength(1)
+    expect(JSON.stringify(await listOf(anna))).not.toContain(id)
+  })
+
+  test('are deleted for good, once', async () => {
+    const id = await keeps(anna, passport)
+    expect((await anna.client.delete(`${identity}/${id}`)).body.people[0].identity).toEqual([])
+    expect((await anna.client.delete(`${identity}/${id}`)).status).toBe(404)
+    expect(await house.sql('select 1 from accounts.identity_documents')).toEqual([])
+  })
+})
+
+describe('the number', () => {
+  test('stands nowhere in plain: not in the table, not in what was logged', async () => {
+    await keeps(anna, passport)
+    await anna.client.put(identity, { ...passport, documentNumber: '45 09 12345' })
+    const [row] = await house.sql<{ text: string }>('select d::text as text from accounts.identity_documents d')
+    const plain = ['4509123456', '45 09 123456', '123456']
+    for (const text of plain) {
+      expect(row?.text).not.toContain(text)
+      expect(row?.text).not.toContain(Buffer.from(text).toString('hex'))
+      expect(lines.join('\n')).not.toContain(text)
+    }
+    expect(lines.length).toBeGreaterThan(0)
+  })
+
+  test('moved to another participant it cannot be read', async () => {
+    const id = await keeps(anna, passport)
+    await house.sql('update accounts.identity_documents set participant_id = $1', [anna.childId])
+    await expect(numberOf(id)).rejects.toThrow()
+  })
+
+  test('each reading is written down: who, whose, why, when; and can be neither changed nor deleted', async () => {
+    const id = await keeps(anna, passport)
+    const before = await readings()
+    await identityDocumentOf(house.house.services, {
+      documentId: id,
+      reason: 'registration.start_pack',
+      readBy: { accountId: boris.accountId },
+    })
+    await numberOf(id)
+    const [own] = (await listOf(anna)).people
+    const written = { account_id: anna.accountId, participant_id: own.participantId, document_id: id, code: '21' }
+    expect((await readings()).slice(before.length)).toMatchObject([
+      {
+        ...written,
+        read_by: `account:${boris.accountId}`,
+        reason: 'registration.start_pack',
+        read_at: expect.any(String),
+      },
+      { ...written, read_by: 'job:accounts.test', reason: 'accounts.test' },
+    ])
+    for (const change of [
+      "update accounts.identity_document_readings set reason = 'a.b'",
+      'delete from accounts.identity_document_readings',
+    ])
+      await expect(house.sql(change)).rejects.toThrow(/only added to/)
+    await anna.client.delete(`${identity}/${id}`)
+    expect(await readings()).toHaveLength(before.length + 2)
+  })
+
+  test('what is not there is read by nobody, and an unclear reason reads nothing', async () => {
+    const before = await readings()
+    expect(await numberOf(newId())).toBeNull()
+    const id = await keeps(anna, passport)
+    const curious = identityDocumentOf(house.house.services, { documentId: id, reason: '', readBy: { job: 'x' } })
+    await expect(curious).rejects.toThrow(/check constraint/)
+    expect(await readings()).toEqual(before)
+  })
+
+  const readings = () =>
+    house.sql<Record<string, string>>('select * from accounts.identity_document_readings order by read_at, id')
+})
+
+const numberOf = (documentId: string) =>
+  identityDocumentOf(house.house.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
+
+test('row-level security: one account can neither see nor write another’s documents, nor anybody a reading', async () => {
+  await keeps(boris, passport)
+  await boris.client.put(admission, { kind: 'medical-certificate', has: true, validUntil: '2027-05-01' })
+  await as(anna.accountId, async (tx) => {
+    expect(await tx.sql`select 1 from accounts.identity_documents where account_id = ${boris.accountId}`).toEqual([])
+    expect(await tx.sql`select 1 from accounts.admission_documents where account_id = ${boris.accountId}`).toEqual([])
+  })
+  const write = as(
+    anna.accountId,
+    (tx) => tx.sql`
+      insert into accounts.admission_documents (account_id, participant_id, kind, has)
+      values (${boris.accountId}, ${boris.childId}, 'triathlete-card', false)`,
+  )
+  await expect(write).rejects.toThrow(/row-level security/)
+  const look = as(anna.accountId, (tx) => tx.sql`select 1 from accounts.identity_document_readings`)
+  await expect(look).rejects.toThrow(/permission denied/)
+})
+
+describe('documents of admission', () => {
+  const ofChild = async () => (await listOf(anna)).people[1].admission
+
+  test('nobody has said anything, then has, then has not any more', async () => {
+    const nothing = { has: false, isTold: false, documentNumber: '', validUntil: null }
+    expect(await ofChild()).toEqual(
+      ['medical-certificate', 'insurance-policy', 'triathlete-card'].map((kind) => ({ kind, ...nothing })),
+    )
+    const card = { kind: 'triathlete-card', documentNumber: ' RU-17 ', validUntil: '31.12.2026' }
+    await anna.client.put(admission, { ...card, has: 'yes', participantId: anna.childId })
+    expect((await ofChild())[2]).toEqual({
+      ...{ kind: 'triathlete-card', has: true, isTold: true },
+      ...{ documentNumber: 'RU-17', validUntil: '2026-12-31' },
+    })
+    await anna.client.put(admission, { ...card, has: 'no', participantId: anna.childId })
+    expect((await ofChild())[2]).toEqual({ kind: 'triathlete-card', ...nothing, isTold: true })
+  })
+
+  test.for([
+    ['nothing at all', {}, ['kind', 'has']],
+    ['a card without number and day', { kind: 'triathlete-card', has: true }, ['documentNumber', 'validUntil']],
+    ['a certificate without its day', { kind: 'medical-certificate', has: 'yes' }, ['validUntil']],
+    ['a day that is none', { kind: 'medical-certificate', has: true, validUntil: '31.02.2027' }, ['validUntil']],
+    ['a year that nobody meant', { kind: 'medical-certificate', has: true, validUntil: '01.01.0026' }, ['validUntil']],
+  ] as const)('%s is refused at its fields', async ([, form, fields]) => {
+    const { status, body } = await anna.client.put(admission, form)
+    expect([status, Object.keys(body.error.fields)]).toEqual([422, fields])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { SealedIdentityDocument } from './identity-documents.ts'
+
+/** Who reads: somebody signed in, or a job of the house by its name. */
+export type DocumentReader = { readonly accountId: string } | { readonly job: string }
+
+/** Writes down that a number is read: whose, by whom, why. */
+export async function logReading(
+  tx: Tx,
+  document: Pick<SealedIdentityDocument, 'id' | 'accountId' | 'participantId' | 'code'>,
+  readBy: DocumentReader,
+  reason: string,
+): Promise<void> {
+  const reader = 'job' in readBy ? `job:${readBy.job}` : `account:${readBy.accountId}`
+  await tx.sql`
+    insert into accounts.identity_document_readings
+      (account_id, participant_id, document_id, code, read_by, reason, read_at)
+    values (${document.accountId}, ${document.participantId}, ${document.id}, ${document.code}, ${reader}, ${reason},
+      ${tx.now})`
+}

@@ -1,0 +1,87 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Sealed } from '#src/platform/seal/sealer.ts'
+import type { IdentityCode } from '../../domain/identity-documents.ts'
+
+/** A document as its owner may see it. */
+export type KeptIdentityDocument = {
+  readonly id: string
+  readonly participantId: string
+  readonly code: IdentityCode
+  readonly shown: string
+  readonly savedAt: Instant
+}
+
+export async function listIdentityDocuments(
+  tx: Tx,
+  participantIds: readonly string[],
+): Promise<KeptIdentityDocument[]> {
+  return await tx.sql<KeptIdentityDocument>`
+    select id, participant_id as "participantId", code, shown, saved_at as "savedAt" from accounts.identity_documents
+    where participant_id = any(${participantIds}) order by saved_at, id`
+}
+
+type NewDocument = {
+  readonly accountId: string
+  readonly participantId: string
+  readonly code: IdentityCode
+  readonly sealed: Sealed
+  readonly numberHash: Buffer
+  readonly shown: string
+}
+
+/** Writes a document in the place of the one of its kind that the participant had. */
+export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<void> {
+  const { accountId, participantId, code, sealed, numberHash, shown } = document
+  await tx.sql`
+    insert into accounts.identity_documents
+      (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at)
+    values (${accountId}, ${participantId}, ${code}, ${sealed.bytes}, ${sealed.keyId}, ${numberHash}, ${shown}, ${tx.now})
+    on conflict (participant_id, code) do update set sealed_number = excluded.sealed_number, key_id = excluded.key_id,
+      number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at`
+}
+
+/** Whether the account keeps this number, as the same kind of document, for somebody else. */
+export async function isKeptForAnother(
+  tx: Tx,
+  { accountId, participantId, numberHash }: Pick<NewDocument, 'accountId' | 'participantId' | 'numberHash'>,
+): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from accounts.identity_documents
+    where account_id = ${accountId} and number_hash = ${numberHash} and participant_id <> ${participantId}`
+  return rows.length > 0
+}
+
+/** Whether there was such a document of this account. */
+export async function deleteIdentityDocument(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const gone = await tx.sql`
+    delete from accounts.identity_documents where id = ${id} and account_id = ${accountId} returning 1`
+  return gone.length > 0
+}
+
+export type SealedIdentityDocument = Omit<KeptIdentityDocument, 'shown' | 'savedAt'> & {
+  readonly accountId: string
+  readonly keyId: string
+  readonly bytes: Buffer
+}
+
+export async function findSealed(tx: Tx, id: string): Promise<SealedIdentityDocument | null> {
+  const [row] = await tx.sql<SealedIdentityDocument>`
+    select id, account_id as "accountId", participant_id as "participantId", code, key_id as "keyId",
+      sealed_number as bytes
+    from accounts.identity_documents where id = ${id}`
+  return row ?? null
+}
+
+/** One step through the index for each key, however many documents there are. */
+export async function keysInUse(tx: Tx): Promise<string[]> {
+  const rows = await tx.sql<{ keyId: string }>`
+    with recursive used (key_id) as (
+      (select key_id from accounts.identity_documents order by key_id limit 1)
+      union all
+      select (select d.key_id from accounts.identity_documents d where d.key_id > used.key_id order by d.key_id limit 1)
+      from used where used.key_id is not null
+    )
+    select key_id as "keyId" from used where key_id is not null`
+  return rows.map(({ keyId }) => keyId)
+}
