@@ -1,15 +1,25 @@
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { linesOf } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
-import { recheckProducts } from './recheck-products.ts'
+import { setProduct } from './choose-products.ts'
 
 /**
- * Takes one place off an order that waits for payment and frees it at once; what one may have no more of without it (an
- * insurance for each place) is cut. The caller has locked the order and given its payment up.
+ * Takes one place off an order that waits for payment and frees it at once; an insurance is one person's, so of those too
+ * many are cut. The caller has locked the order and given its payment up.
  */
 export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Promise<void> {
   await tx.sql`
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
   await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
-  await recheckProducts(tx, order)
+  const lines = await linesOf(tx, order.id)
+  const places = lines.filter(({ kind }) => kind === 'place').length
+  const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)
+  if (tooMany.length === 0) return
+  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
+  for (const line of tooMany) {
+    const product = products.get(line.subjectId)
+    if (product !== undefined) await setProduct(tx, order, product, line, places)
+  }
 }

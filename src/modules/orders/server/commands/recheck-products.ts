@@ -1,7 +1,6 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CartView } from '../../contract/cart.ts'
-import { mostOf } from '../../domain/most-of.ts'
 import { linesOf, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment } from '../reads/cart-of.ts'
 import { setProduct } from './choose-products.ts'
@@ -14,11 +13,10 @@ export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView
   if (await hasOpenPayment(tx, order.id)) return []
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const adjustments: CartView['adjustments'] = []
-  const lines = await linesOf(tx, order.id)
-  for (const line of lines) {
+  for (const line of await linesOf(tx, order.id)) {
     const product = products.get(line.subjectId)
     if (line.kind === 'place' || product === undefined) continue
-    const got = await setProduct(tx, order, product, line, Math.min(line.units, mostOf(product, lines)))
+    const got = await setProduct(tx, order, product, line, line.units)
     const itemName = order.language === 'ru' ? line.nameRu : line.nameEn
     if (got !== line.units) adjustments.push({ itemName, from: line.units, to: got })
   }
