@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.ts'
 
+const server = { timeout: 90_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
 const port = Number(process.env.E2E_PORT ?? 4300)
 // Stories that move the present have a house of their own, so that nobody else's place expires under them.
 const clockPort = port + 10
@@ -37,19 +38,13 @@ export default defineConfig({
       use: { baseURL: urlOf(port) },
     },
   ],
-  webServer: [serverAt(port), serverAt(clockPort)],
+  // Both at once: each seeds a season of its own, and Playwright would wait for one before it begins the other.
+  webServer: [
+    { ...server, command: `node e2e/serve.ts ${port} ${clockPort}`, url: `${urlOf(port)}/readyz` },
+    { ...server, command: 'sleep 90', url: `${urlOf(clockPort)}/readyz`, reuseExistingServer: true },
+  ],
 })
 
 function urlOf(at: number): string {
   return `http://localhost:${at}`
-}
-
-function serverAt(at: number) {
-  return {
-    command: `node e2e/serve.ts ${at}`,
-    url: `${urlOf(at)}/readyz`,
-    timeout: 90_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
-    reuseExistingServer: false,
-  }
 }

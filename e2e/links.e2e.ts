@@ -57,7 +57,8 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
     for (const link of links) {
       const next = new URL(link, address)
       const anchor = next.hash.slice(1)
-      if (anchor !== '' && next.pathname === new URL(address).pathname && !page.html.includes(`id="${anchor}"`)) {
+      const isSamePage = next.pathname + next.search === new URL(address).pathname + new URL(address).search
+      if (anchor !== '' && isSamePage && !page.html.includes(`id="${anchor}"`)) {
         seen.set(`${address}#${anchor}`, 'no such place on the page')
       }
       next.hash = ''

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
 import { run, startServer } from '#src/server.ts'
@@ -11,7 +13,9 @@ import { bundleEntry } from '#src/server-bundle.ts'
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction for one visitor refused
 // for so long, as it is when too many wait for the database.
-const port = Number(process.argv[2] ?? 4300)
+// A second port has a second house, which ends with this one.
+const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
+const other = otherPort === undefined ? null : fork(fileURLToPath(import.meta.url), [String(otherPort)])
 const dataDir = mkdtempSync(join(tmpdir(), 'startline-e2e-'))
 let shiftMs = 0
 const asker = new AsyncLocalStorage<string>()
@@ -53,6 +57,7 @@ run(async () => {
   })
   await new Promise<void>((resolve) => door.listen(port + 2, '127.0.0.1', resolve))
   return async () => {
+    other?.kill('SIGTERM')
     door.close()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -30,6 +30,8 @@ const unitTests: Step = {
     return runRunner(command, report, countVitest)
   },
 }
+// While the unit tests wait for their clocks: installing it takes a while where there is none yet.
+const browser = check('a browser for the stories', ['node', 'tools/chromium.ts'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
@@ -103,7 +105,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
 }
 
 async function runAll(): Promise<Counts> {
-  const first = await runTogether([...checks, unitTests, ...(isFast ? [] : [build])], 2)
+  const first = await runTogether([...(isFast ? [] : [browser]), ...checks, unitTests, ...(isFast ? [] : [build])], 2)
   return sum(isFast ? first : [...first, await runStep(browserTests)])
 }
 
