@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -23,58 +22,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wider, `${page.url()} is wider than its window of ${page.viewportSize()?.width} px by`).toBe(0)
 }
 
-/** What this worker's stories have shown to axe, and it found nothing in. */
-const sound = new Set<string>()
-
-/**
- * All rules of axe, in the page itself, under its own content security policy. Pages that are made alike, and differ in
- * names, numbers and words alone, are looked at once.
- */
+/** All rules of axe, in the page itself, under its own content security policy. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const make = createHash('sha1')
-    .update(await page.evaluate(makeOfPage))
-    .digest('hex')
-  if (sound.has(make)) return
   await page.evaluate(axeSource)
   const faults = await page.evaluate(async () => {
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
   })
   expect(faults, `axe on ${page.url()}`).toEqual([])
-  sound.add(make)
-}
-
-/**
- * Each element with its attributes and where words stand, in the page's language, window and scheme. Of an attribute's words
- * it tells only whether there are any, but for those that say how the page looks and is read out.
- */
-function makeOfPage(): string {
-  const told = new Set([
-    'class',
-    'role',
-    'type',
-    'lang',
-    'tabindex',
-    'hidden',
-    'disabled',
-    'checked',
-    'scope',
-    'open',
-    'name',
-  ])
-  const parts = [`${innerWidth} ${document.documentElement.lang} ${matchMedia('(prefers-color-scheme: dark)').matches}`]
-  for (const element of document.querySelectorAll('*')) {
-    const attributes = [...element.attributes]
-      .filter(({ name }) => name !== 'nonce' && name !== 'style')
-      .map(
-        ({ name, value }) => `${name}=${told.has(name) || /^aria-(?!label$|.*by$)/.test(name) ? value : value !== ''}`,
-      )
-    const hasWords = [...element.childNodes].some(
-      ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== '',
-    )
-    parts.push(`${element.tagName} ${attributes.join(' ')} ${hasWords}`)
-  }
-  return parts.join('\n').replace(/\d{4,}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
 }
 
 declare const axe: Axe // in the page, where its source has run
