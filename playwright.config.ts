@@ -8,14 +8,15 @@ const clockPort = port + 10
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As long as the slowest of shared machines stands still: what is awaited comes, or never does.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   workers: 3, // on two cores: a story waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
@@ -10,6 +10,7 @@ type Step = { readonly name: string; run(): Promise<Outcome> }
 type Outcome = Counts & { readonly output: string }
 
 const isFast = process.argv.includes('--fast')
+const pagesSeen = 'test-results' // where Playwright writes them
 const reports = mkdtempSync(join(tmpdir(), 'startline-reports-'))
 
 const checks: readonly Step[] = [
@@ -35,15 +36,27 @@ const browser = check('a browser for the stories', ['node', 'tools/chromium.ts']
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
-  run: () => {
+  async run() {
     const report = join(reports, 'playwright.json')
     const env = {
       CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }
-    return runRunner(['playwright', 'test', '--reporter=line,json'], report, countPlaywright, env)
+    rmSync(pagesSeen, { recursive: true, force: true })
+    const outcome = await runRunner(['playwright', 'test', '--reporter=line,json'], report, countPlaywright, env)
+    return outcome.failed > 0 ? { ...outcome, output: `${outcome.output}\n${lastPages()}` } : outcome
   },
+}
+
+/** What stood on the pages where stories ended badly: a picture does not get into a log. */
+function lastPages(): string {
+  if (!existsSync(pagesSeen)) return ''
+  const names = readdirSync(pagesSeen, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  return names
+    .slice(0, 5)
+    .map((name) => `${name}\n${readFileSync(join(pagesSeen, name), 'utf8').split('\n').slice(0, 150).join('\n')}`)
+    .join('\n\n')
 }
 
 function check(name: string, ...commands: string[][]): Step {
@@ -100,7 +113,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
   const { passed, failed, skipped, output } = outcome
   const skippedWords = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skippedWords} (${seconds()})`)
-  if (failed > 0) console.log(`${output.split('\n').slice(-400).join('\n')}\n`)
+  if (failed > 0) console.log(`${output.split('\n').slice(-900).join('\n')}\n`)
   return outcome
 }
 
