@@ -3,7 +3,11 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { confirmPaid } from '#src/modules/orders/server/commands/settle-orders.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
-import { applyProviderState, recordOpened } from '#src/modules/payments/server/commands/apply-provider-state.ts'
+import {
+  applyProviderStates,
+  recordOpened,
+  type ToldState,
+} from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PlaceWish, takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -21,26 +25,40 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
   const answers = await takePlaces(db, payWithinMs)(rules, wishes)
   const unpaid = wishes.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
   if (unpaid.length === 0) return
-  await db.transaction({ role: 'app', tenantId }, async (tx) => {
-    for (const wish of unpaid) await pay(tx, wish.orderId)
-  })
+  await db.transaction({ role: 'app', tenantId }, (tx) =>
+    pay(
+      tx,
+      unpaid.map(({ orderId }) => orderId),
+    ),
+  )
 }
 
-/** As a payment at the stand-in bank would, without the way there and back. */
-async function pay(tx: Tx, orderId: string): Promise<void> {
-  const order = await orderForSettling(tx, orderId)
-  if (order.overallMinor === 0) {
-    await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
-    return
+/** As payments at the stand-in bank would, without the way there and back; all at once, as when many webhooks come. */
+async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const told: ToldState[] = []
+  for (const orderId of orderIds) {
+    const order = await orderForSettling(tx, orderId)
+    if (order.overallMinor === 0) {
+      await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
+    } else {
+      told.push(await payAtBank(tx, order))
+    }
   }
-  const { tenantId, accountId, currency } = order.row
+  await applyProviderStates(tx, told)
+}
+
+async function payAtBank(
+  tx: Tx,
+  { row, overallMinor }: Awaited<ReturnType<typeof orderForSettling>>,
+): Promise<ToldState> {
+  const { tenantId, id: orderId, accountId, currency } = row
   const paymentId = await startPayment(tx, {
     tenantId,
     orderId,
     accountId,
     method: 'card',
     provider: 'sandbox',
-    amountMinor: order.overallMinor,
+    amountMinor: overallMinor,
     currency,
     description: 'Demo',
     language: 'ru',
@@ -48,5 +66,5 @@ async function pay(tx: Tx, orderId: string): Promise<void> {
     expiresAt: plusMs(tx.now, payWithinMs),
   })
   await recordOpened(tx, paymentId, { reference: `demo-${paymentId}`, confirmationUrl: 'http://localhost' })
-  await applyProviderState(tx, paymentId, { state: 'succeeded', amountMinor: order.overallMinor, currency }, 'demo')
+  return { paymentId, truth: { state: 'succeeded', amountMinor: overallMinor, currency }, cause: 'demo' }
 }
