@@ -21,21 +21,16 @@ test('the tax deduction asks for an account as well', async ({ site }) => {
   )
 })
 
-for (const returnUrl of [
-  'https://evil.example/',
-  '//evil.example',
-  'javascript:alert(1)',
-  'http://localhost.evil.example/',
-  'http://localhost:4300@evil.example/',
-]) {
-  test(`after sign-in a foreign returnUrl goes home: ${returnUrl}`, async ({ site }) => {
-    const runner = await site.signedUp('Ида')
+test('after sign-in a foreign returnUrl goes home', async ({ site }) => {
+  const runner = await site.signedUp('Ида')
+  // each kind of address stands in the table of return-url.test.ts
+  for (const returnUrl of ['//evil.example', `${site.url}@evil.example/`]) {
     await runner.context.clearCookies({ name: 'sl_session' })
     await runner.opens(`/account/login?${new URLSearchParams({ returnUrl })}`)
     await runner.signsIn()
     await expect(runner.page).toHaveURL(`${site.url}/`)
-  })
-}
+  }
+})
 
 test('a wrong password is refused in words, and the e-mail stays typed', async ({ site }) => {
   const runner = await site.signedUp('Зоя')

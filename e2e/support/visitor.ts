@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { expectSoundPage } from './page-checks.ts'
+import { expectNoSidewaysScroll, expectSoundPage } from './page-checks.ts'
 import { type Language, type Words, words } from './words.ts'
 
 export type Brand = 'pionercup' | 'fontanka'
@@ -79,10 +79,19 @@ export class Visitor {
   /** The page as it is, or in windows of other widths. */
   async seesSoundPage(...widths: readonly number[]): Promise<void> {
     if (widths.length === 0) return await expectSoundPage(this.page, this.hasScript)
+    await this.#inWindowsOf(widths, () => expectSoundPage(this.page, this.hasScript))
+  }
+
+  /** Nothing to push sideways in windows of these widths. */
+  async seesNothingStandOut(...widths: readonly number[]): Promise<void> {
+    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 3_000 }))
+  }
+
+  async #inWindowsOf(widths: readonly number[], look: () => Promise<void>): Promise<void> {
     const before = this.page.viewportSize()
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: before?.height ?? 900 })
-      await expectSoundPage(this.page, this.hasScript)
+      await look()
     }
     if (before !== null) await this.page.setViewportSize(before)
   }
