@@ -19,6 +19,9 @@ export default [
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
   route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
+  route('account/registrations', 'modules/afterwards/screens/registrations.tsx'),
+  route('account/registrations/:registrationId', 'modules/afterwards/screens/registration.tsx'),
+  route('account/registrations/:registrationId/cancel', 'modules/afterwards/screens/cancel.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 

@@ -8,6 +8,7 @@ export const moduleOrder = [
   'payments',
   'orders',
   'registration',
+  'afterwards',
   'results',
   'tax-deduction',
   'cabinet',

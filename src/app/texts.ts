@@ -3,6 +3,8 @@ import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
+import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
+import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -38,6 +40,7 @@ export const texts = {
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    afterwards: afterwardsRu,
     results: resultsRu,
     admin: adminRu,
     site: siteRu,
@@ -52,6 +55,7 @@ export const texts = {
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    afterwards: afterwardsEn,
     results: resultsEn,
     admin: adminEn,
     site: siteEn,

@@ -35,6 +35,12 @@ export function AccountMenu() {
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
         <p className="max-w-64 truncate px-4 py-2 font-semibold tablet:hidden">{name}</p>
         <a
+          href={pageAddress(tenant.links.homeUrl, '/account/registrations')}
+          className="flex min-h-11 items-center px-4 hover:bg-wash"
+        >
+          {t('menuRegistrations')}
+        </a>
+        <a
           href={pageAddress(tenant.links.homeUrl, '/account/profile')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >

@@ -113,6 +113,7 @@ export const en = {
   agreePersonalDataLink: 'consent to the processing of personal data',
   termsLabel: 'Terms of service',
   personalDataLabel: 'Personal data',
+  menuRegistrations: 'My registrations',
   menuLabel: 'Account: {{name}}',
   menuNoName: 'Account',
   profileTitle: 'My profile',

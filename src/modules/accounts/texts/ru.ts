@@ -112,6 +112,7 @@ export const ru = {
   agreePersonalDataLink: 'согласие на обработку персональных данных',
   termsLabel: 'Условия сервиса',
   personalDataLabel: 'Персональные данные',
+  menuRegistrations: 'Мои регистрации',
   menuLabel: 'Аккаунт: {{name}}',
   menuNoName: 'Аккаунт',
   profileTitle: 'Мой профиль',

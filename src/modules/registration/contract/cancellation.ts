@@ -79,6 +79,7 @@ export const getCancellation = defineRoute({
   path: '/api/registrations/:registrationId/cancellation',
   summary: 'What would go back if the order, an entry or a product were given up now; changes nothing',
   role: 'account',
+  transaction: 'none',
   params,
   reply: CancellationView,
   errors: { 'orders.not_found': 404 },

@@ -9,6 +9,7 @@ import {
   getCancellationHandler,
 } from './handlers/cancellation.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
+import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
@@ -41,6 +42,8 @@ export const registrationModule = {
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,
+    getOwnRegistrationsHandler,
+    getOwnRegistrationHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,

@@ -181,6 +181,7 @@ export const en = {
   successWhen: 'When and where',
   successNext: 'What comes next',
   successStartList: 'Start list',
+  successOrder: 'My registration',
   successEvent: 'Event page',
   successBibBy: 'This start number is yours.',
   cancelledTitle: 'Registration cancelled',

@@ -181,6 +181,7 @@ export const ru = {
   successWhen: 'Когда и где',
   successNext: 'Что дальше',
   successStartList: 'Стартовый список',
+  successOrder: 'Моя регистрация',
   successEvent: 'Страница события',
   successBibBy: 'Стартовый номер закреплён за вами.',
   cancelledTitle: 'Регистрация отменена',

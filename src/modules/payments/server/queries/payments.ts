@@ -113,6 +113,15 @@ export async function findByReference(tx: Tx, provider: string, reference: strin
   return row ?? null
 }
 
+/** All payments of an order, the newest first; not locked. */
+export async function allPaymentsOf(tx: Tx, orderId: string): Promise<PaymentRow[]> {
+  return await tx.named<PaymentRow>(
+    'payments.all_of_order',
+    `select ${columns} from payments.payments where order_id = $1 order by created_at desc, id desc`,
+    [orderId],
+  )
+}
+
 /** The newest payment of an order. Not locked: a payment's row is locked before its order's, never after. */
 export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow | null> {
   const [row] = await tx.named<PaymentRow>(

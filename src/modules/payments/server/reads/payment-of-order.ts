@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { latestPayment, lockPaymentsOfOrder, type PaymentRow } from '../queries/payments.ts'
+import { allPaymentsOf, latestPayment, lockPaymentsOfOrder, type PaymentRow } from '../queries/payments.ts'
 import { type RefundRow, refundsOfPayment } from '../queries/refunds.ts'
 
 export type PaymentView = Pick<
@@ -20,4 +20,12 @@ export async function lockPaymentsOf(tx: Tx, orderId: string): Promise<void> {
 /** What goes back of a payment, and how far each of it has come. */
 export async function refundsOf(tx: Tx, paymentId: string): Promise<Pick<RefundRow, 'id' | 'amountMinor' | 'state'>[]> {
   return await refundsOfPayment(tx, paymentId)
+}
+
+/** All that was paid for an order, or tried; the newest first. */
+export async function paymentsOfOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<Pick<PaymentRow, 'id' | 'state' | 'method' | 'amountMinor' | 'receivedMinor' | 'createdAt'>[]> {
+  return await allPaymentsOf(tx, orderId)
 }

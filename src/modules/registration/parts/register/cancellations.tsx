@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 
-type Order = ApiReply<'GET /api/registrations/:registrationId'>
+type Order = Pick<ApiReply<'GET /api/registrations/:registrationId'>, 'card' | 'overallMinor' | 'cancellations'>
 type Cancellation = Order['cancellations'][number]
 
 /** What was given up of an order, by whom, what goes back for it, and how far the money has come. */

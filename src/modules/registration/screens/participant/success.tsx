@@ -2,9 +2,11 @@ import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { useSite } from '#src/app/client/use-site.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -44,6 +46,8 @@ function Registered({ order }: { order: Order }) {
   const format = useFormat()
   const { card } = order
   const eventAddress = useEventAddress(card.eventCode)
+  const { tenant } = useSite()
+  const ownPage = pageAddress(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
@@ -74,6 +78,9 @@ function Registered({ order }: { order: Order }) {
           <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
             {t('otherParticipant')}
           </LinkButton>
+          <Link to={ownPage} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
+            {t('successOrder')}
+          </Link>
           <Link to={startListOf(eventAddress)} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
             {t('successStartList')}
           </Link>

@@ -20,23 +20,31 @@ import {
 } from '../../contract/cancellation.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cancellationView } from '../reads/cancellation-view.ts'
+import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type What = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
 type Answer = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
 
-export const getCancellationHandler = handle(getCancellation, async ({ tx, actor, language }, { params }) => {
-  const view = await cancellationView(tx, params.registrationId, language)
-  return view?.accountId === actor.accountId ? ok(view) : err('orders.not_found')
+export const getCancellationHandler = handle(getCancellation, async (context, { params }) => {
+  const scope = await scopeOfOwnOrder(context, params.registrationId)
+  if (scope === null) return err('orders.not_found')
+  const view = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
+    cancellationView(tx, params.registrationId, context.language),
+  )
+  return view === null ? err('orders.not_found') : ok(view)
 })
 
-export const cancelRegistrationHandler = handle(cancelRegistration, (context, { params, body }) =>
-  cancelIn(context, context.tenant.id, { orderId: params.registrationId, what: body }, (accountId) => ({
+/** The owner, too, acts on any host: personal pages stand on one. */
+export const cancelRegistrationHandler = handle(cancelRegistration, async (context, { params, body }) => {
+  const scope = await scopeOfOwnOrder(context, params.registrationId)
+  if (scope === null) return err('orders.not_found')
+  return await cancelIn(context, scope.tenantId, { orderId: params.registrationId, what: body }, (accountId) => ({
     by: { kind: 'owner', accountId },
     terms: 'rules',
     shownRefundMinor: body.refundMinor,
-  })),
-)
+  }))
+})
 
 export const getCancellationForOrganizerHandler = handle(getCancellationForOrganizer, (context, { params }) =>
   viewAnywhere(context, params.registrationId),

@@ -1,0 +1,59 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { useTexts } from '#src/ui/i18n/use-texts.ts'
+
+export type Cancellation = ApiReply<'GET /api/registrations/:registrationId/cancellation'>
+
+/** Something that can be given up: all of the order, one participant's place, or a product with all its pieces. */
+export type Cancellable = {
+  readonly what: string
+  readonly kind: 'whole' | 'entry' | 'item'
+  readonly title: string
+  readonly note: string | null
+  readonly paidMinor: number
+  readonly refundMinor: number
+}
+
+/** What may still be given up; where only one thing stands, that is the whole. */
+export function cancellables(
+  { entries, items, whole, standingMinor }: Cancellation,
+  t: ReturnType<typeof useTexts<'afterwards'>>,
+): Cancellable[] {
+  const parts: Cancellable[] = [
+    ...entries
+      .filter(({ state }) => state === 'confirmed')
+      .map(({ entryId, fullName, raceName, paidMinor, refundMinor }) => ({
+        what: entryId,
+        kind: 'entry' as const,
+        title: fullName,
+        note: raceName,
+        paidMinor,
+        refundMinor,
+      })),
+    ...items
+      .filter(({ count, returnedCount }) => count > returnedCount)
+      .map(({ itemId, name, count, returnedCount, paidMinor, refundMinor }) => ({
+        what: itemId,
+        kind: 'item' as const,
+        title: count - returnedCount > 1 ? `${name} × ${count - returnedCount}` : name,
+        note: null,
+        paidMinor,
+        refundMinor,
+      })),
+  ]
+  if (parts.length === 0) return []
+  const [only] = parts
+  const all: Cancellable = {
+    what: 'whole',
+    kind: 'whole',
+    title: parts.length === 1 && only !== undefined ? only.title : t('cancelWhole'),
+    note: parts.length === 1 && only !== undefined ? only.note : t('cancelWholeNote'),
+    paidMinor: standingMinor,
+    refundMinor: whole.refundMinor,
+  }
+  return parts.length === 1 ? [all] : [...parts, all]
+}
+
+/** What the address names, or the only thing there is; null where one has to choose. */
+export function chosenOf(things: readonly Cancellable[], what: string | null): Cancellable | null {
+  return things.length === 1 ? (things[0] ?? null) : (things.find((one) => one.what === what) ?? null)
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** What can still be done with the order, each with its last day; what can't, with why. */
+export function OrderActions({ order }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const { card } = order
+  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const stands = order.status === 'paid' || order.status === 'partially_refunded'
+  return (
+    <Card className="flex flex-col gap-4">
+      {stands && !order.isOver && <Cancelling order={order} />}
+      <ul className="flex flex-col">
+        <li>
+          <Link to={eventPath} className="inline-flex min-h-11 items-center underline underline-offset-2">
+            {t('eventPage')}
+          </Link>
+        </li>
+        {stands && (
+          <li>
+            <Link
+              to={`${eventPath}/startlist`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t('startList')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Cancelling({ order }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const { refusal } = order.cancelling
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('actionsTitle')}</h2>
+      <p className="text-ink-2">
+        <CancellingNote order={order} />
+      </p>
+      {refusal === null && (
+        <LinkButton to={`/account/registrations/${order.registrationId}/cancel`} look="quiet" className="self-start">
+          {t('cancelAction')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function CancellingNote({ order: { cancelling, card, overallMinor } }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  if (cancelling.refusal !== null) return t('cancelTooLate')
+  if (overallMinor === 0) return t('cancelFreeNote')
+  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  return isPlainDate(cancelling.lastDay)
+    ? t('cancelUntil', { day: format.day(cancelling.lastDay, 'long'), sum })
+    : t('cancelNow', { sum })
+}

@@ -1,0 +1,48 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+
+export type OwnOrder = ApiReply<'GET /api/account/registrations/:registrationId'>
+export type OwnEntry = OwnOrder['entries'][number]
+
+/** Who of the order races what, from when, under which number; who does not any more stands back. */
+export function OrderEntries({ order }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-semibold">{t('peopleTitle')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {order.entries.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} timeZone={order.card.timeZone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ entry, timeZone }: { entry: OwnEntry; timeZone: string }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const stands = entry.state === 'confirmed' || entry.state === 'held'
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 last:pb-0">
+      <div className={classNames('min-w-0', !stands && 'text-ink-2')}>
+        <p className="font-medium">{entry.fullName}</p>
+        <p className="text-ink-2">
+          {entry.raceName}
+          {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, timeZone)}`}
+        </p>
+        {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
+      </div>
+      {entry.bib !== null && entry.state === 'confirmed' && (
+        <p className="figure flex-none text-figure-m tabular-nums">
+          <span className="sr-only">{t('bib', { bib: entry.bib })}</span>
+          <span aria-hidden="true">{entry.bib}</span>
+        </p>
+      )}
+    </li>
+  )
+}

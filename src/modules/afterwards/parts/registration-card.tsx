@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { OrderTag } from './order-tag.tsx'
+
+export type RegistrationTold = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
+type RegistrationCardProps = {
+  readonly order: RegistrationTold
+  readonly serverNow: string
+  readonly isOver: boolean
+}
+
+/** One order in the list: the day, the event, who races what; one that waits for payment shows its clock and the way on. */
+export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
+  const t = useTexts('afterwards')
+  const { startsOn, endsOn, eventName } = order
+  return (
+    <Card className="relative flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
+      <div className="flex items-center justify-between gap-3 tablet:w-24 tablet:flex-none">
+        {isPlainDate(startsOn) && isPlainDate(endsOn) && <DateBlock from={startsOn} to={endsOn} />}
+        <span className="tablet:hidden">
+          <OrderTag order={order} isOver={isOver} />
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="font-semibold text-lg leading-snug">
+            <Link
+              to={`/account/registrations/${order.registrationId}`}
+              aria-label={t('openOrder', { event: eventName })}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {eventName}
+            </Link>
+          </h3>
+          <span className="max-tablet:hidden">
+            <OrderTag order={order} isOver={isOver} />
+          </span>
+        </div>
+        <p className="text-ink-2">
+          {order.city}
+          {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
+        </p>
+        <Entries order={order} />
+        {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
+      </div>
+    </Card>
+  )
+}
+
+function Entries({ order }: { order: RegistrationTold }) {
+  const t = useTexts('afterwards')
+  const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
+  return (
+    <ul className="flex flex-col gap-1">
+      {order.entries.map((entry) => (
+        <li key={entry.entryId} className="flex flex-wrap items-baseline gap-x-2">
+          <span>{entry.fullName}</span>
+          <span className="text-ink-2">
+            {entry.raceName}
+            {isMixed && `, ${t(`entryState.${entry.state}`)}`}
+          </span>
+          {entry.bib !== null && entry.state === 'confirmed' && (
+            <span className="font-semibold tabular-nums">{t('bib', { bib: entry.bib })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
+
+function Waiting({ order: { payBefore }, continueTo, serverNow }: WaitingProps) {
+  const t = useTexts('afterwards')
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  return (
+    <div className="relative z-10 mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+        {t('continuePaying')}
+      </LinkButton>
+      {isInstant(payBefore) && isInstant(serverNow) && (
+        <HoldTimer
+          until={payBefore}
+          serverNow={serverNow}
+          onExpire={refresh}
+          onReturn={refresh}
+          size="s"
+          note={t('heldNote')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { CancelChoice } from '../parts/cancel-choice.tsx'
+import { CancelConfirm } from '../parts/cancel-confirm.tsx'
+import { cancellables, chosenOf } from '../parts/cancellable.ts'
+import type { Route } from './+types/cancel'
+
+export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+/** `?what=` names what is to go: `whole`, or the id of an entry or a product; without it one chooses first. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const { registrationId } = params
+  const api = context.get(apiContext)
+  const [order, cancellation] = await Promise.all([
+    api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } }),
+    api.must('GET /api/registrations/:registrationId/cancellation', { params: { registrationId } }),
+  ])
+  return { order, cancellation, what: new URL(request.url).searchParams.get('what') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { registrationId } = params
+  const values = await formValues(request)
+  const { what, kind } = values
+  const which =
+    kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
+  const { error, response } = await context.get(apiContext).call('POST /api/registrations/:registrationId/cancel', {
+    params: { registrationId },
+    body: { ...which, refundMinor: Number(values.refundMinor) },
+  })
+  if (error) return data({ error }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}?done=cancelled`)
+}
+
+export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const { order, cancellation, what } = loaderData
+  const address = `/account/registrations/${order.registrationId}`
+  const things = cancellables(cancellation, t)
+  const chosen = chosenOf(things, what)
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{t('cancelTitle')}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: t('crumbs'), to: '/account/registrations' },
+          { label: order.card.eventName, to: address },
+          { label: t('cancelTitle') },
+        ]}
+      />
+      <div className="mt-2 flex max-w-2xl flex-col gap-6">
+        <h1 className="headline text-h1">{t('cancelTitle')}</h1>
+        {actionData && (
+          <Notice look="stop" title={t('cancelNotDone')} live>
+            {actionData.error.message}
+          </Notice>
+        )}
+        {cancellation.refusal !== null || things.length === 0 ? (
+          <>
+            <Notice look="soon">{t('cancelTooLate')}</Notice>
+            <LinkButton to={address} look="primary" className="self-start">
+              {t('cancelStay')}
+            </LinkButton>
+          </>
+        ) : chosen === null ? (
+          <CancelChoice cancellation={cancellation} things={things} order={order} backTo={address} />
+        ) : (
+          <CancelConfirm chosen={chosen} order={order} isOnly={things.length === 1} backTo={address} />
+        )}
+      </div>
+    </div>
+  )
+}

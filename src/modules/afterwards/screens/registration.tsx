@@ -1,0 +1,92 @@
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { OrderActions } from '../parts/order-actions.tsx'
+import { OrderEntries } from '../parts/order-entries.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderSums } from '../parts/order-sums.tsx'
+import { OrderTag } from '../parts/order-tag.tsx'
+import type { Route } from './+types/registration'
+
+export const handle = {
+  texts: ['afterwards', 'registration'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const { registrationId } = params
+  const order = await context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
+  return { order, done: new URL(request.url).searchParams.get('done') }
+}
+
+/** One order of one's own: who races, when, what was paid, and what can still be done with it. */
+export default function RegistrationScreen({ loaderData: { order, done } }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const { card, registrationId } = order
+  const day =
+    isPlainDate(card.startsOn) && isPlainDate(card.endsOn) ? format.dayRange(card.startsOn, card.endsOn) : card.startsOn
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{card.eventName}</title>
+      <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
+      <header className="mt-2 mb-6 flex flex-col items-start gap-3 tablet:mb-8">
+        <OrderTag order={order} isOver={order.isOver} />
+        <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
+        <p className="text-ink-2">
+          {day} · {card.city} · {t('orderNumber', { number: registrationId.slice(-8) })}
+        </p>
+      </header>
+      <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
+          {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
+          <OrderEntries order={order} />
+          <Cancellations order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <OrderActions order={order} />
+          <OrderSums order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type WaitingProps = {
+  readonly order: ApiReply<'GET /api/account/registrations/:registrationId'>
+  readonly continueTo: string
+}
+
+function Waiting({ order: { payBefore, serverNow }, continueTo }: WaitingProps) {
+  const t = useTexts('afterwards')
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
+      {isInstant(payBefore) && isInstant(serverNow) && (
+        <HoldTimer until={payBefore} serverNow={serverNow} onExpire={refresh} onReturn={refresh} />
+      )}
+      <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+        {t('continuePaying')}
+      </LinkButton>
+    </div>
+  )
+}

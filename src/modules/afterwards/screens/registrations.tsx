@@ -1,0 +1,97 @@
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
+import type { Route } from './+types/registrations'
+
+export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+const pastAtOnce = 20
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // a brand's host has nobody's pages but its own
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const asked = Number(new URL(request.url).searchParams.get('past'))
+  const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
+  return await context.get(apiContext).must('GET /api/account/registrations', { query: { past } })
+}
+
+export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const { waiting, upcoming, past, pastCount, serverNow } = loaderData
+  const isEmpty = waiting.length + upcoming.length + past.length === 0
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('listTitle')}</title>
+      <div className="mx-auto flex max-w-3xl flex-col gap-8 tablet:gap-10">
+        <div className="flex flex-col gap-2">
+          <h1 className="headline text-h1">{t('listTitle')}</h1>
+          <p className="text-ink-2">{t('listNote')}</p>
+        </div>
+        {isEmpty ? (
+          <EmptyState title={t('emptyTitle')} action={<LinkButton to="/events/future">{t('emptyAction')}</LinkButton>}>
+            {t('emptyNote')}
+          </EmptyState>
+        ) : (
+          <>
+            {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
+            {upcoming.length > 0 ? (
+              <Group title={t('upcomingTitle')} orders={upcoming} serverNow={serverNow} />
+            ) : (
+              waiting.length === 0 && <NothingAhead />
+            )}
+            {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
+          </>
+        )}
+        {pastCount > past.length && (
+          <LinkButton
+            to={`/account/registrations?past=${past.length + pastAtOnce}`}
+            look="quiet"
+            preventScrollReset
+            className="self-start"
+          >
+            {t('pastMore')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = {
+  readonly title: string
+  readonly orders: readonly RegistrationTold[]
+  readonly serverNow: string
+  readonly isOver?: boolean
+}
+
+function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
+  return (
+    <PageSection title={title}>
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <li key={order.registrationId}>
+            <RegistrationCard order={order} serverNow={serverNow} isOver={isOver} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function NothingAhead() {
+  const t = useTexts('afterwards')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-2">{t('upcomingNone')}</p>
+      <LinkButton to="/events/future" look="quiet">
+        {t('emptyAction')}
+      </LinkButton>
+    </div>
+  )
+}

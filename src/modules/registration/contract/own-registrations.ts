@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
+import { SimpleCard } from './shapes.ts'
+
+const EntryState = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
+
+const Told = z.object({
+  registrationId: z.uuid(),
+  tenant: z.string(),
+  status: OrderStatusCode,
+  eventCode: z.string(),
+  eventName: z.string(),
+  eventStatus: z.enum(['published', 'cancelled', 'postponed']),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  city: z.string(),
+  currency: CurrencyCode,
+  /** Null until it is paid. */
+  overallMinor: z.number().int().nullable(),
+  payBefore: z.iso.datetime().nullable(),
+  /** Where it is paid, on the order's own brand; null where nothing waits. */
+  continueTo: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      entryId: z.uuid(),
+      fullName: z.string(),
+      raceName: z.string(),
+      state: EntryState,
+      bib: z.number().int().nullable(),
+    }),
+  ),
+})
+export type RegistrationTold = z.infer<typeof Told>
+
+export const getOwnRegistrations = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations',
+  summary: 'The caller’s orders of all brands: those that wait for payment, what is ahead, what is over or given up',
+  role: 'account',
+  databaseRole: 'self',
+  query: z.object({
+    /** How many of the past to show, the latest first. */
+    past: z.coerce.number().int().min(1).max(500).default(20),
+  }),
+  reply: z.object({
+    serverNow: z.iso.datetime(),
+    waiting: z.array(Told),
+    upcoming: z.array(Told),
+    past: z.array(Told),
+    pastCount: z.number().int(),
+  }),
+})
+
+export const getOwnRegistration = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId',
+  summary: 'One of them wholly: people, races, bibs, sums, payments, and what can still be done with it until when',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    tenant: z.string(),
+    status: OrderStatusCode,
+    serverNow: z.iso.datetime(),
+    payBefore: z.iso.datetime().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+    continueTo: z.string().nullable(),
+    card: SimpleCard,
+    eventStatus: z.enum(['published', 'cancelled', 'postponed']),
+    isOver: z.boolean(),
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    pickup: z.string(),
+    items: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), costMinor: z.number().int() })),
+    discountMinor: z.number().int(),
+    commissions: z.array(
+      z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
+    ),
+    overallMinor: z.number().int(),
+    refundedMinor: z.number().int(),
+    entries: z.array(
+      z.object({
+        entryId: z.uuid(),
+        fullName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        distanceM: z.number().int().nullable(),
+        startsAt: z.iso.datetime(),
+        state: EntryState,
+        bib: z.number().int().nullable(),
+      }),
+    ),
+    /** Money that came, or was tried; the newest first. */
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        method: z.string(),
+        amountMinor: z.number().int(),
+        state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
+      }),
+    ),
+    /** What was given up of it, the newest first. */
+    cancellations: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        cancelledBy: z.enum(['owner', 'organizer', 'operator']),
+        items: z.array(
+          z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),
+        ),
+        refundMinor: z.number().int(),
+        refund: z.enum(['requested', 'done', 'failed']).nullable(),
+      }),
+    ),
+    cancelling: z.object({
+      refusal: z.enum(['orders.not_paid', 'orders.already_cancelled', 'orders.cancel_too_late']).nullable(),
+      /** What would go back today for all that stands, and the last day of these terms. */
+      refundMinor: z.number().int(),
+      lastDay: z.string().nullable(),
+    }),
+  }),
+  errors: { 'registration.not_found': 404 },
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { paymentsOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { getOwnRegistration } from '../../contract/own-registrations.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { cancellationsTold } from './cancellations-told.ts'
+import { cardOf } from './card-of.ts'
+import type { Reader } from './own-registrations.ts'
+
+type Told = z.input<typeof getOwnRegistration.reply>
+
+/** One order wholly, as its owner reads it; null where the account has no such order, or nothing was ever held for it. */
+export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): Promise<Told | null> {
+  const { accountId, language } = reader
+  const standing = await orderStanding(tx, accountId, orderId)
+  const offer = standing && (await cancellationOffer(tx, orderId))
+  const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
+  const [first] = entries
+  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  if (standing === null || offer === null || race === null) return null
+  const bill = await billOfOrder(tx, orderId)
+  const isWaiting = standing.status === 'awaiting_payment'
+  return {
+    registrationId: orderId,
+    tenant: race.tenantCode,
+    status: standing.status,
+    serverNow: tx.now,
+    payBefore: isWaiting ? standing.payBefore : null,
+    paidAt: standing.paidAt,
+    continueTo: isWaiting ? reader.addressAt(race.tenantCode, registerAddress(race, null, orderId)) : null,
+    card: cardOf(race, language, bill.overallMinor),
+    eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
+    isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
+    requirements: [...race.requirements],
+    pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    items: bill.lines.map(({ id, nameRu, nameEn, units, costMinor }) => ({
+      id,
+      name: language === 'ru' ? nameRu : nameEn,
+      count: units,
+      costMinor,
+    })),
+    discountMinor: bill.discountMinor,
+    commissions: [...bill.commissions],
+    overallMinor: bill.overallMinor,
+    refundedMinor: bill.refundedMinor,
+    entries: await entriesTold(tx, entries, race, language),
+    payments: (await paymentsOfOrder(tx, orderId)).map(
+      ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
+        id,
+        at: createdAt,
+        method,
+        amountMinor: receivedMinor ?? amountMinor,
+        state,
+      }),
+    ),
+    cancellations: await cancellationsTold(tx, orderId, { entries, language }),
+    cancelling: cancellingOf(offer),
+  }
+}
+
+async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, language: 'ru' | 'en') {
+  const starts = new Map([[first.raceId, first.startsAt]])
+  for (const { raceId } of entries) {
+    if (starts.has(raceId)) continue
+    const race = await findRaceRulesById(tx, raceId)
+    if (race !== null) starts.set(raceId, race.startsAt)
+  }
+  return entries.map((entry) => ({
+    entryId: entry.id,
+    fullName: nameIn(language, entry.participant),
+    raceCode: entry.raceCode,
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    distanceM: entry.distanceM,
+    startsAt: starts.get(entry.raceId) ?? first.startsAt,
+    state: entry.state,
+    bib: entry.bib,
+  }))
+}
+
+function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {
+  return { refusal, refundMinor: wholeRefundMinor, lastDay: terms?.lastDay ?? null }
+}

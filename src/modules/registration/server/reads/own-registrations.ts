@@ -1,0 +1,68 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
+import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RegistrationTold } from '../../contract/own-registrations.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
+
+export type Reader = {
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  /** The absolute address of a path on a brand's site. */
+  addressAt(tenant: string, path: string): string
+}
+type Told = RegistrationTold
+type Standing = 'waiting' | 'upcoming' | 'past' | 'gone'
+
+/** An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. */
+export async function ownRegistrations(tx: Tx, reader: Reader) {
+  const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], past: [], gone: [] }
+  for (const order of await ownOrders(tx, reader.accountId)) {
+    const status = presentStatus(order, tx.now)
+    told[standingOf(order, status, tx.now)].push(toldOf(order, status, reader))
+  }
+  const { waiting, upcoming, past } = told
+  return { serverNow: tx.now, waiting, upcoming, past: past.reverse() }
+}
+
+function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standing {
+  if (status === 'awaiting_payment') return 'waiting'
+  if (order.paidAt === null) return 'gone' // its time ran out, and nobody has swept it yet
+  const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
+  return isStanding(status) && !isOver ? 'upcoming' : 'past'
+}
+
+function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader): Told {
+  const isRussian = language === 'ru'
+  const { registrationId, tenant, eventCode, eventStatus, startsOn, endsOn, currency, overallMinor } = order
+  return {
+    registrationId,
+    tenant,
+    status,
+    eventCode,
+    eventName: isRussian ? order.eventNameRu : order.eventNameEn,
+    eventStatus,
+    startsOn,
+    endsOn,
+    city: isRussian ? order.cityRu : order.cityEn,
+    currency,
+    overallMinor: order.paidAt === null ? null : overallMinor,
+    payBefore: status === 'awaiting_payment' ? order.payBefore : null,
+    continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
+    entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, ...name }) => ({
+      entryId,
+      fullName: nameIn(language, name),
+      raceName: isRussian ? raceNameRu : raceNameEn,
+      state,
+      bib,
+    })),
+  }
+}
+
+function continueAddress({ entries, eventCode, tenant, registrationId }: OwnOrder, addressAt: Reader['addressAt']) {
+  const [first] = entries
+  if (first === undefined) return null
+  return addressAt(tenant, registerAddress({ eventCode, raceCode: first.raceCode }, null, registrationId))
+}
