@@ -46,8 +46,8 @@ describe('my registrations', () => {
     const waiting = await holdPlaceOf(runner, waits)
     const standing = await bought(runner, stands)
     const givenUp = await bought(runner, gone)
-    const { whole } = (await runner.client.get(`/api/registrations/${givenUp}/cancellation`)).body
-    await runner.client.post(`/api/registrations/${givenUp}/cancel`, { refundMinor: whole.refundMinor })
+    const { whole } = (await runner.client.get(`/api/account/registrations/${givenUp}/cancellation`)).body
+    await runner.client.post(`/api/account/registrations/${givenUp}/cancel`, { refundMinor: whole.refundMinor })
     const told = await mine(runner)
     expect(told).toMatchObject({
       waiting: [
@@ -81,7 +81,7 @@ describe('my registrations', () => {
       payments: [{ state: 'succeeded', method: 'card', amountMinor: body.overallMinor }],
       cancelling: { refusal: null, refundMinor: body.overallMinor },
     })
-    const done = await home.post(`/api/registrations/${id}/cancel`, { refundMinor: body.overallMinor })
+    const done = await home.post(`/api/account/registrations/${id}/cancel`, { refundMinor: body.overallMinor })
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
     expect((await one(atHome, id)).body).toMatchObject({
       refundedMinor: body.overallMinor,

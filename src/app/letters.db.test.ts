@@ -216,7 +216,7 @@ describe('cancelled', () => {
     await chooseShirts(order.runner, order.id, 1)
     await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
     await letters()
-    const path = `/api/registrations/${order.id}`
+    const path = `/api/account/registrations/${order.id}`
     const offer = (await order.runner.client.get(`${path}/cancellation`)).body
     await order.runner.client.post(`${path}/cancel`, { refundMinor: offer.whole.refundMinor })
     return order
@@ -274,7 +274,7 @@ describe('cancelled', () => {
 
 /** The one product of an order is given up by whoever acts for the organizer. */
 async function takenAway({ runner, id }: { runner: Runner; id: string }, refund: 'rules' | 'none') {
-  const offer = (await runner.client.get(`/api/registrations/${id}/cancellation`)).body
+  const offer = (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
   const email = 'operator@example.org'
   const password = 'сосна ветер лодка'
   await ensureAccount(services(), { email, password, language: 'ru', roles: ['operator'] })
@@ -290,7 +290,7 @@ test('a free place that is cancelled has a letter without sums', async () => {
   await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
   await runner.client.post('/Register/ApiSavePay', { registrationId: id, paymentType: 'free' })
   expect(wordsOf((await letters())[0] as Kept)).toContain('Участие бесплатное.')
-  await runner.client.post(`/api/registrations/${id}/cancel`, { refundMinor: 0 })
+  await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 })
   const [letter] = await letters()
   expect(wordsOf(letter as Kept)).toContain('возвращать нечего')
   expect(wordsOf(letter as Kept)).not.toContain('₽')

@@ -120,7 +120,7 @@ async function addFriend(orderId: string): Promise<void> {
 }
 
 const offerOf = async ({ runner, id }: Bought) =>
-  (await runner.client.get(`/api/registrations/${id}/cancellation`)).body
+  (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
 /** The organizer's deadlines, so many days sooner: as if the event were so much nearer. */
 const nearer = ({ race }: Bought, days: number) =>
   house.sql(
@@ -133,7 +133,8 @@ const nearer = ({ race }: Bought, days: number) =>
 const pageOf = async ({ runner, id }: Bought) => (await runner.client.get(`/api/registrations/${id}`)).body
 const cancelAs = (client: TestClient, who: string, id: string, body: object) =>
   client.post(`/api/${who}/registrations/${id}/cancel`, body)
-const cancel = ({ runner, id }: Bought, body: object) => runner.client.post(`/api/registrations/${id}/cancel`, body)
+const cancel = ({ runner, id }: Bought, body: object) =>
+  runner.client.post(`/api/account/registrations/${id}/cancel`, body)
 const startList = async (race: { eventCode: string }) =>
   (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(services().db, ids)).toEqual([])
@@ -323,7 +324,7 @@ describe('the owner', () => {
     const order = await bought()
     const stranger = { ...order, runner }
     expect((await cancel(stranger, { refundMinor: 199_500 })).status).toBe(404)
-    expect((await runner.client.get(`/api/registrations/${order.id}/cancellation`)).status).toBe(404)
+    expect((await runner.client.get(`/api/account/registrations/${order.id}/cancellation`)).status).toBe(404)
     expect((await cancel(order, { entryId: newId(), refundMinor: 0 })).status).toBe(404)
     expect((await cancel(order, { itemId: newId(), refundMinor: 0 })).status).toBe(404)
     expect((await cancel(order, { entryId: newId(), itemId: newId(), refundMinor: 0 })).status).toBe(422)

@@ -217,14 +217,17 @@ async function cancel(
   registrationId: string,
   step: Extract<Step, { do: 'cancel' }>,
 ): Promise<string> {
-  const { body: offer } = await client.get(`/api/registrations/${registrationId}/cancellation`)
+  const { body: offer } = await client.get(`/api/account/registrations/${registrationId}/cancellation`)
   if (offer.error) return `404 ${offer.error.code}`
   const [of] = step.what === 'all' ? [offer.whole] : step.what === 'the entry' ? offer.entries : offer.items
   if (of === undefined) return 'nothing to cancel'
   const what = { entryId: of.entryId, itemId: of.itemId }
   const { status, body } =
     step.by === 'owner'
-      ? await client.post(`/api/registrations/${registrationId}/cancel`, { ...what, refundMinor: of.refundMinor })
+      ? await client.post(`/api/account/registrations/${registrationId}/cancel`, {
+          ...what,
+          refundMinor: of.refundMinor,
+        })
       : await operator.post(`/api/operator/registrations/${registrationId}/cancel`, { ...what, refund: step.refund })
   return `${status} ${body.error?.code ?? body.status}`
 }

@@ -138,14 +138,15 @@ async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => 
   const isPart = step.what === 'shirt' || step.what === 'policy'
   const kind = step.what === 'shirt' ? 'product' : 'insurance'
   const of = isPart ? offer.items?.find((item: Json) => item.kind === kind) : offer.entries?.[0]
-  const isOwn = step.by !== 'owner' || (await client.get(`/api/registrations/${id}/cancellation`)).status === 200
+  const isOwn =
+    step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
   if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
   const what = step.what === 'all' ? {} : step.what === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
   const refundMinor = (step.what === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
   return async () =>
     answerOf(
       step.by === 'owner'
-        ? await client.post(`/api/registrations/${id}/cancel`, { ...what, refundMinor })
+        ? await client.post(`/api/account/registrations/${id}/cancel`, { ...what, refundMinor })
         : await operator.post(`/api/operator/registrations/${id}/cancel`, { ...what, refund: step.by }),
     )
 }

@@ -1,7 +1,7 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-export type Cancellation = ApiReply<'GET /api/registrations/:registrationId/cancellation'>
+export type Cancellation = ApiReply<'GET /api/account/registrations/:registrationId/cancellation'>
 
 /** Something that can be given up: all of the order, one participant's place, or a product with all its pieces. */
 export type Cancellable = {

@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [order, cancellation] = await Promise.all([
     api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } }),
-    api.must('GET /api/registrations/:registrationId/cancellation', { params: { registrationId } }),
+    api.must('GET /api/account/registrations/:registrationId/cancellation', { params: { registrationId } }),
   ])
   return { order, cancellation, what: new URL(request.url).searchParams.get('what') }
 }
@@ -34,10 +34,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { what, kind } = values
   const which =
     kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
-  const { error, response } = await context.get(apiContext).call('POST /api/registrations/:registrationId/cancel', {
-    params: { registrationId },
-    body: { ...which, refundMinor: Number(values.refundMinor) },
-  })
+  const { error, response } = await context
+    .get(apiContext)
+    .call('POST /api/account/registrations/:registrationId/cancel', {
+      params: { registrationId },
+      body: { ...which, refundMinor: Number(values.refundMinor) },
+    })
   if (error) return data({ error }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=cancelled`)
 }

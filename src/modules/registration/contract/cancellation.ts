@@ -76,7 +76,7 @@ const refusals = {
 
 export const getCancellation = defineRoute({
   method: 'get',
-  path: '/api/registrations/:registrationId/cancellation',
+  path: '/api/account/registrations/:registrationId/cancellation',
   summary: 'What would go back if the order, an entry or a product were given up now; changes nothing',
   role: 'account',
   transaction: 'none',
@@ -87,7 +87,7 @@ export const getCancellation = defineRoute({
 
 export const cancelRegistration = defineRoute({
   method: 'post',
-  path: '/api/registrations/:registrationId/cancel',
+  path: '/api/account/registrations/:registrationId/cancel',
   summary: 'Gives up an own paid order, one entry or one product by the organizer’s rules; the money goes back',
   role: 'account',
   transaction: 'none',
