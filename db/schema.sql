@@ -517,6 +517,9 @@ create table catalog.races (
   bib_from integer not null default 1,
   ends_at timestamp with time zone not null,
   stages smallint,
+  by_code boolean not null default false,
+  offer_hours smallint not null default 12,
+  draws_at timestamp with time zone,
   constraint races_pkey PRIMARY KEY (id),
   constraint races_event_id_code_key UNIQUE (event_id, code),
   constraint races_pool_id_key UNIQUE (pool_id),
@@ -526,9 +529,11 @@ create table catalog.races (
   constraint races_check1 CHECK ((ends_at > starts_at)),
   constraint races_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
   constraint races_distance_m_check CHECK ((distance_m > 0)),
+  constraint races_draws_at_check CHECK (((draws_at > opens_at) AND (draws_at < closes_at))),
   constraint races_duration_min_check CHECK ((duration_min > 0)),
   constraint races_gender_check CHECK ((gender = ANY (ARRAY['any'::text, 'male'::text, 'female'::text]))),
   constraint races_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'team'::text, 'relay'::text]))),
+  constraint races_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
   constraint races_requirements_check CHECK ((requirements <@ ARRAY['medical'::text, 'insurance'::text, 'triathlete-card'::text])),
   constraint races_stages_check CHECK (((stages >= 2) AND (stages <= 20))),
   constraint relay_has_stages CHECK (((kind = 'relay'::text) = (stages IS NOT NULL))),
@@ -628,6 +633,75 @@ alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
+
+create table orders.access_code_races (
+  tenant_id integer not null,
+  code_id uuid not null,
+  race_id uuid not null,
+  constraint access_code_races_pkey PRIMARY KEY (tenant_id, code_id, race_id),
+  constraint access_code_races_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
+);
+comment on table orders.access_code_races is 'class: tenant';
+alter table orders.access_code_races enable row level security;
+alter table orders.access_code_races force row level security;
+create policy own_tenant on orders.access_code_races for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.access_code_races for all to startline_system using (true);
+
+create table orders.access_codes (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  event_id uuid not null,
+  code text not null,
+  key text not null,
+  pool_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default app.now(),
+  constraint access_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint access_codes_tenant_id_event_id_key_key UNIQUE (tenant_id, event_id, key),
+  constraint access_codes_check CHECK ((ends_at > starts_at)),
+  constraint access_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint access_codes_key_check CHECK ((key <> ''::text))
+);
+comment on table orders.access_codes is 'class: tenant';
+alter table orders.access_codes enable row level security;
+alter table orders.access_codes force row level security;
+create policy own_tenant on orders.access_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.access_codes for all to startline_system using (true);
+
+create table orders.access_grants (
+  tenant_id integer not null,
+  account_id uuid not null,
+  race_id uuid not null,
+  code_id uuid not null,
+  given_at timestamp with time zone not null default app.now(),
+  constraint access_grants_pkey PRIMARY KEY (tenant_id, account_id, race_id),
+  constraint access_grants_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
+);
+comment on table orders.access_grants is 'class: tenant';
+alter table orders.access_grants enable row level security;
+alter table orders.access_grants force row level security;
+create policy own_rows on orders.access_grants for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on orders.access_grants for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.access_grants for all to startline_system using (true);
+
+create table orders.access_uses (
+  tenant_id integer not null,
+  place_hold_id uuid not null,
+  order_id uuid not null,
+  race_id uuid not null,
+  code_id uuid not null,
+  hold_id uuid,
+  constraint access_uses_pkey PRIMARY KEY (tenant_id, place_hold_id),
+  constraint access_uses_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
+);
+comment on table orders.access_uses is 'class: tenant';
+CREATE INDEX access_uses_of_order ON orders.access_uses USING btree (tenant_id, order_id);
+alter table orders.access_uses enable row level security;
+alter table orders.access_uses force row level security;
+create policy own_tenant on orders.access_uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.access_uses for all to startline_system using (true);
 
 create table orders.cancellations (
   tenant_id integer not null,
@@ -2135,6 +2209,24 @@ grant usage on schema orders to startline_auth;
 grant usage on schema orders to startline_self;
 
 grant usage on schema orders to startline_system;
+
+grant delete, insert, select, update on orders.access_code_races to startline_app;
+
+grant delete, insert, select, update on orders.access_code_races to startline_system;
+
+grant delete, insert, select, update on orders.access_codes to startline_app;
+
+grant delete, insert, select, update on orders.access_codes to startline_system;
+
+grant delete, insert, select, update on orders.access_grants to startline_app;
+
+grant delete, insert, select, update on orders.access_grants to startline_system;
+
+grant select on orders.access_grants to startline_self;
+
+grant delete, insert, select, update on orders.access_uses to startline_app;
+
+grant delete, insert, select, update on orders.access_uses to startline_system;
 
 grant insert, select on orders.cancellations to startline_app;
 

@@ -96,7 +96,20 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
         sold: 17,
         prices: [[0]],
       },
+      {
+        code: 'clubs',
+        ru: '200 км, зачёт клубов',
+        en: '200 km, clubs’ standing',
+        metres: 200_000,
+        at: '00:00',
+        limitHours: 720,
+        capacity: 300,
+        sold: 0,
+        isByCode: true,
+        prices: [[290]],
+      },
     ],
+    accessCodes: [{ code: 'КЛУБ-2026', races: ['clubs'], uses: 100 }],
     products: [
       goods(
         { code: 'medal', price: 690, stock: 400, most: 1 },

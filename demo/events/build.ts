@@ -19,7 +19,16 @@ export type PriceSpec = readonly [price: number, until?: { readonly days?: numbe
 export type RaceSpec = Partial<
   Pick<
     RaceDraft,
-    'kind' | 'stages' | 'gender' | 'ageFrom' | 'ageTo' | 'ageOn' | 'fewLeft' | 'requirements' | 'profileFields'
+    | 'kind'
+    | 'stages'
+    | 'gender'
+    | 'ageFrom'
+    | 'ageTo'
+    | 'ageOn'
+    | 'fewLeft'
+    | 'requirements'
+    | 'profileFields'
+    | 'isByCode'
   >
 > & {
   readonly code: string
@@ -71,7 +80,7 @@ export type EventSpec = {
     | 'commissionBp'
   >
 > &
-  Partial<Pick<DemoEvent, 'becomes' | 'hasResults' | 'rating'>>
+  Partial<Pick<DemoEvent, 'accessCodes' | 'becomes' | 'hasResults' | 'rating'>>
 
 const nothing: BothLanguages = { ru: '', en: '' }
 
@@ -92,6 +101,7 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
     participantLimit: null,
     registrationsPerAccount: null,
     products: [],
+    accessCodes: [],
     becomes: null,
     hasResults: false,
     rating: null,
@@ -132,6 +142,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
       club: 'optional',
       emergencyPhone: 'optional',
     },
+    isByCode: race.isByCode ?? false,
     bibFrom: index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,

@@ -10,6 +10,8 @@ export type DemoEvent = Omit<EventDraft, 'tenantId' | 'organizerId' | 'races'> &
   readonly tenant: DemoTenant
   readonly organizer: string
   readonly races: readonly DemoRace[]
+  /** What opens its races that are closed to everybody else. */
+  readonly accessCodes: readonly { readonly code: string; readonly races: readonly string[]; readonly uses: number }[]
   readonly becomes: 'cancelled' | 'postponed' | null
   readonly hasResults: boolean
   readonly rating: { readonly hundredths: number; readonly count: number } | null

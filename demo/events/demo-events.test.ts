@@ -20,7 +20,12 @@ function stateOf(event: DemoEvent, race: DemoRace, now: Instant) {
   const sold = event.races.reduce((sum, one) => sum + one.demoSold, 0)
   const inLimit = event.participantLimit === null ? race.capacity : event.participantLimit - sold
   const free = Math.min(race.capacity - race.demoSold, inLimit)
-  const facts = { ...race, eventStatus: event.becomes ?? ('published' as const), allowsPickup: event.pickup.ru !== '' }
+  const facts = {
+    ...race,
+    isByCode: race.isByCode ?? false,
+    eventStatus: event.becomes ?? ('published' as const),
+    allowsPickup: event.pickup.ru !== '',
+  }
   return raceState(facts, { taken: race.demoSold, held: 0, free }, now)
 }
 

@@ -4,8 +4,10 @@ import { changeEventStatus } from '#src/modules/catalog/server/commands/change-e
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { demoOrganizers } from '../organizers.ts'
 import { demoSeries } from '../series.ts'
 import type { DemoEvent, DemoTenant } from './demo-event.ts'
@@ -48,15 +50,30 @@ export async function seedEvents(db: Database, today: PlainDate): Promise<readon
   await seedSeries(db, organizers)
   const season = demoEvents(today)
   for (const event of season) {
-    const { tenant, organizer, becomes: _, hasResults: __, rating, ...draft } = event
+    const { tenant, organizer, becomes: _, hasResults: __, rating, accessCodes, ...draft } = event
     const organizerId = idOf(organizers, organizer)
     const tenantId = tenantIds[tenant]
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
-      mustBeOk(await publishEvent(tx, { ...draft, tenantId, organizerId }))
+      const { eventId } = mustBeOk(await publishEvent(tx, { ...draft, tenantId, organizerId }))
+      await seedAccessCodes(tx, { tenantId, eventId, code: draft.code }, accessCodes)
       if (rating) mustBeOk(await recordRating(tx, event.code, rating.hundredths, rating.count))
     })
   }
   return season
+}
+
+async function seedAccessCodes(
+  tx: Tx,
+  { tenantId, eventId, code }: { readonly tenantId: number; readonly eventId: string; readonly code: string },
+  accessCodes: DemoEvent['accessCodes'],
+): Promise<void> {
+  if (accessCodes.length === 0) return
+  const rules = await raceRulesOfEvent(tx, code)
+  for (const one of accessCodes) {
+    const raceIds = rules.filter(({ raceCode }) => one.races.includes(raceCode)).map(({ raceId }) => raceId)
+    const always = { startsAt: null, endsAt: null, isActive: true }
+    mustBeOk(await saveAccessCode(tx, { ...always, ...one, tenantId, eventId, raceIds }))
+  }
 }
 
 /** Cancels and postpones what the season says; harmless to repeat. */

@@ -191,7 +191,13 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     where (m.before, m.status) not in (values ${moves})`,
   'what is held stands on no line': `
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
-    where h.state <> 'freed' and l.id is null`,
+    left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
+    where h.state <> 'freed' and l.id is null and u.order_id is null`,
+  'a place and the use of the code that opened it part': `
+    select u.order_id, p.state as place, h.state as code_use from orders.access_uses u
+    join inventory.holds p on p.tenant_id = u.tenant_id and p.id = u.place_hold_id
+    left join inventory.holds h on h.tenant_id = u.tenant_id and h.id = u.hold_id
+    where u.hold_id is not null and p.state is distinct from h.state`,
   'a hold, a line or a step of an order stands alone': `
     select h.id, 'no pool' as why from inventory.holds h
       where not exists (select from inventory.pools p where p.tenant_id = h.tenant_id and p.id = h.pool_id)

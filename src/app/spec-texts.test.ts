@@ -15,6 +15,7 @@ const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
   ['Это поле обязательно.', 'ru', 'ui', 'validation.required'],
   ['An error has occurred.', 'en', 'app', 'error'],
   ['An error has occurred.', 'en', 'ui', 'error.http.internal'],
+  ['Вы ввели неверный или недействующий промокод.', 'ru', 'registration', 'error.registration.promo_wrong'],
   ['Something went wrong...', 'en', 'registration', 'somethingWentWrong'],
   ['Что-то пошло не так...', 'ru', 'registration', 'somethingWentWrong'],
   ['Try again or change your payment method.', 'en', 'registration', 'tryAgainOrChange'],

@@ -9,10 +9,7 @@ export type Runner = {
 }
 
 /** Somebody with an account of their own and everything a race asks for. */
-export async function newRunner(
-  house: TestHouse,
-  options: { host?: string; language?: 'ru' | 'en' } = {},
-): Promise<Runner> {
+export async function newRunner(house: TestHouse, options: Parameters<TestHouse['client']>[0] = {}): Promise<Runner> {
   count += 1
   const own = count // before any wait: runners that are made at once are different people
   const email = `runner-${own}@example.org`

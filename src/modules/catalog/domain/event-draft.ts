@@ -38,6 +38,8 @@ export type RaceDraft = {
   readonly fewLeft: number | null
   readonly requirements: readonly Requirement[]
   readonly profileFields: ProfileFields
+  /** Only who has an access code is let in. */
+  readonly isByCode?: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
 }

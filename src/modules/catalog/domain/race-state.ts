@@ -16,6 +16,8 @@ export type RaceState =
   | { readonly state: 'full' }
   /** The race has places, the event as a whole has none. */
   | { readonly state: 'limit-reached' }
+  /** Only who has an access code is let in; places are left. */
+  | { readonly state: 'by-code'; readonly left: number }
   | { readonly state: 'few-left'; readonly left: number }
   | { readonly state: 'open'; readonly left: number }
 
@@ -27,6 +29,7 @@ export const raceStateNames = [
   'coming-soon',
   'full',
   'limit-reached',
+  'by-code',
   'few-left',
   'open',
 ] as const satisfies readonly RaceStateName[]
@@ -41,12 +44,14 @@ export type RaceFacts = {
   readonly fewLeft: number | null
   /** The event names a place and hours for registering on the spot. */
   readonly allowsPickup: boolean
+  /** Closed to everybody who has no access code. */
+  readonly isByCode: boolean
 }
 
 /** What inventory answers for the race's pool: held places count as taken. `free` never exceeds the event's own limit. */
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 
-/** The first that holds: cancelled or postponed, closed, coming soon, full or the event's limit, few left, open. */
+/** The first that holds: cancelled or postponed, closed, coming soon, full or the event's limit, by code, few left, open. */
 export function raceState(race: RaceFacts, places: Places, now: Instant): RaceState {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return { state: race.eventStatus }
   if (race.eventStatus === 'draft' || !isBefore(now, race.closesAt)) {
@@ -57,6 +62,7 @@ export function raceState(race: RaceFacts, places: Places, now: Instant): RaceSt
   if (places.free <= 0) {
     return { state: places.taken + places.held >= race.capacity ? 'full' : 'limit-reached' }
   }
+  if (race.isByCode) return { state: 'by-code', left: places.free }
   return { state: places.free <= fewLeftFrom(race) ? 'few-left' : 'open', left: places.free }
 }
 
@@ -80,6 +86,8 @@ export function eventState(status: EventStatus, races: readonly RaceState[]): Ra
   }
   const opensAt = races.flatMap((race) => (race.state === 'coming-soon' ? [race.opensAt] : [])).sort()[0]
   if (opensAt !== undefined) return { state: 'coming-soon', opensAt }
+  const byCode = races.filter((race) => race.state === 'by-code')
+  if (byCode.length > 0) return { state: 'by-code', left: byCode.reduce((sum, race) => sum + race.left, 0) }
   const soldOut = races.find((race) => race.state === 'full') ?? races.find((race) => race.state === 'limit-reached')
   return soldOut ?? { state: 'closed', pickup: races.some((race) => race.state === 'closed' && race.pickup) }
 }

@@ -6,6 +6,7 @@ import type { RaceState, RaceStateName } from '../domain/race-state.ts'
 
 const tones: Record<RaceStateName, StateTone> = {
   open: 'ok',
+  'by-code': 'soon',
   'few-left': 'warn',
   full: 'stop',
   'limit-reached': 'stop',

@@ -14,7 +14,8 @@ type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
 export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
-  const canRegister = isOnSale(race.state) && race.kind === 'individual'
+  const isByCode = race.state.state === 'by-code'
+  const canRegister = (isOnSale(race.state) || isByCode) && race.kind === 'individual'
   return (
     <article
       aria-label={race.name}
@@ -27,7 +28,7 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {race.state.state === 'few-left' && <RaceStateTag state={race.state} timeZone={timeZone} />}
+          {(isByCode || race.state.state === 'few-left') && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
         <RaceFacts facts={useRaceFacts(race, timeZone)} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
@@ -91,15 +92,17 @@ function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefin
 
 function RegisterButton({ race }: { race: EventRace }) {
   const t = useTexts('catalog')
+  const isByCode = race.state.state === 'by-code'
   const isElsewhere = !race.registerHref.startsWith('/')
   return (
     <LinkButton
       to={race.registerHref}
       reloadDocument={isElsewhere}
-      aria-label={t('raceRegisterLabel', { race: race.name })}
+      look={isByCode ? 'quiet' : 'primary'}
+      aria-label={t(isByCode ? 'raceEnterCodeLabel' : 'raceRegisterLabel', { race: race.name })}
       className="max-tablet:w-full"
     >
-      {t('raceRegister')}
+      {t(isByCode ? 'raceEnterCode' : 'raceRegister')}
     </LinkButton>
   )
 }

@@ -60,6 +60,7 @@ export const en = {
 
   'state.open': 'Open',
   'state.few-left': 'Few left',
+  'state.by-code': 'By code',
   'state.full': 'Sold out',
   'state.limit-reached': 'Limit reached',
   'state.coming-soon': 'Opens {{day}}',
@@ -193,6 +194,8 @@ export const en = {
   noticeResultsLink: 'See the results',
   noticeLive: 'The race is on right now.',
 
+  raceEnterCode: 'Enter the code',
+  raceEnterCodeLabel: 'Enter the access code for “{{race}}”',
   raceRegister: 'Register',
   raceRegisterLabel: 'Register for “{{race}}”',
   raceStart: 'Start {{moment}}',

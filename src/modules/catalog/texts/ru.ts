@@ -57,6 +57,7 @@ export const ru = {
 
   'state.open': 'Открыта',
   'state.few-left': 'Мало мест',
+  'state.by-code': 'По коду',
   'state.full': 'Мест нет',
   'state.limit-reached': 'Лимит участников',
   'state.coming-soon': 'Скоро, {{day}}',
@@ -195,6 +196,8 @@ export const ru = {
   noticeResultsLink: 'Посмотреть результаты',
   noticeLive: 'Старт идёт прямо сейчас.',
 
+  raceEnterCode: 'Ввести код',
+  raceEnterCodeLabel: 'Ввести код доступа к дистанции «{{race}}»',
   raceRegister: 'Зарегистрироваться',
   raceRegisterLabel: 'Зарегистрироваться на дистанцию «{{race}}»',
   raceStart: 'Старт {{moment}}',

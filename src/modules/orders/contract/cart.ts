@@ -23,6 +23,8 @@ export const CartItem = z.object({
   costMinor: z.number().int(),
   discountMinor: z.number().int(),
   availableCount: z.number().int().nullable(),
+  /** The access code that opened this place's race; it stays with the order. */
+  accessCode: z.string().nullable(),
 })
 export const CartTotals = z.object({
   totalMinor: z.number().int(),

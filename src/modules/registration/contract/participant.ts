@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { gateErrors } from './gate.ts'
 import { RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])
@@ -11,10 +12,12 @@ export const apiRegistration = defineRoute({
   path: '/Register/ApiRegistration',
   summary: 'The participant form: which fields the race asks for, and what is known already',
   role: 'account',
+  transaction: 'none', // a code is counted and remembered before anything is read
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
     relayPosition: z.coerce.number().int().min(1).optional(),
-    promoCode: z.string().max(40).optional(),
+    /** The code that opens a race behind a gate; given once, it is remembered. */
+    promoCode: z.string().max(80, 'registration.promo_wrong').optional(),
     /** Somebody of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
     /** `me`: the caller, whoever is in the order already; `new`: a relative who is not in the group yet. */
@@ -43,6 +46,8 @@ export const apiRegistration = defineRoute({
     'registration.race_not_found': 404,
     'registration.person_unknown': 404,
     'registration.entry_unknown': 404,
+    'registration.promo_needed': 409,
+    ...gateErrors,
   },
 })
 
@@ -68,6 +73,8 @@ export const placeErrors = {
   'registration.order_ended': 409,
   'registration.person_unknown': 404,
   'registration.entry_unknown': 404,
+  'registration.promo_needed': 409,
+  'registration.promo_wrong': 409,
   'registration.provider_silent': 502,
   'registration.busy': 503,
 } as const

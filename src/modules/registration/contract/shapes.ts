@@ -14,6 +14,7 @@ export const PersonalStateView = z.object({
     'coming-soon',
     'full',
     'limit-reached',
+    'by-code',
     'few-left',
     'open',
   ]),

@@ -19,7 +19,17 @@ export const apiInit = defineRoute({
     registrationId: z.uuid(),
     state: PersonalStateView,
     /** The step to show, never further than the order allows. */
-    step: z.enum(['participants', 'participant', 'options', 'order', 'payment', 'check', 'expired', 'success']),
+    step: z.enum([
+      'promo',
+      'participants',
+      'participant',
+      'options',
+      'order',
+      'payment',
+      'check',
+      'expired',
+      'success',
+    ]),
     hasOptions: z.boolean(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),

@@ -19,6 +19,7 @@ export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'rel
       return 'registration.not_open_yet'
     case 'full':
     case 'limit-reached':
+    case 'by-code': // asked for where the place is taken
     case 'few-left':
     case 'open':
       return null

@@ -1,7 +1,16 @@
 import { isStanding, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 
 /** The steps of a registration, as the address names them (`?step=`). */
-export const registerSteps = ['participants', 'participant', 'options', 'order', 'payment', 'check', 'expired'] as const
+export const registerSteps = [
+  'promo',
+  'participants',
+  'participant',
+  'options',
+  'order',
+  'payment',
+  'check',
+  'expired',
+] as const
 export type RegisterStep = (typeof registerSteps)[number]
 
 export type OrderStanding = {

@@ -10,6 +10,7 @@ import {
 } from './handlers/cancellation.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
+import { checkPromoCodeHandler } from './handlers/gate.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
@@ -37,6 +38,7 @@ export const registrationModule = {
     apiGetContractOfferHandler,
     apiRegistrationHandler,
     apiSaveRegistrationHandler,
+    checkPromoCodeHandler,
     getPeopleHandler,
     dropEntryHandler,
     getSuccessHandler,

@@ -16,6 +16,7 @@ export type CardRaceRow = {
   readonly durationMin: number | null
   readonly capacity: number
   readonly fewLeft: number | null
+  readonly isByCode: boolean
   readonly startsAt: string
   readonly endsAt: string
   readonly opensAt: string
@@ -81,7 +82,7 @@ export const cardJson: Fragment = fragment`jsonb_build_object(
   'races', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'poolId', r.pool_id, 'kind', r.kind, 'stages', r.stages, 'distanceM', r.distance_m,
-      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'startsAt', r.starts_at,
+      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'startsAt', r.starts_at,
       'endsAt', r.ends_at, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'tiers', (
         select jsonb_agg(jsonb_build_object(
           'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)

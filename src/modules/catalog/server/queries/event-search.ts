@@ -19,7 +19,8 @@ export async function writeSearchRow(
     select e.id, e.tenant_id, e.code, ${normalizeSearch([...words, ...seriesNames, sportWords[draft.sport]].join(' '))}, e.sport,
            ${normalizeSearch(`${city.ru} ${city.en}`)}, e.city_ru, e.city_en, e.starts_on, e.ends_on, ${days}::date[],
            e.time_zone, e.is_listed, e.is_online, e.has_results,
-           range_agg(int4range(coalesce(r.age_from, 0), r.age_to + 1)), min(r.opens_at), max(r.closes_at),
+           range_agg(int4range(coalesce(r.age_from, 0), r.age_to + 1)), coalesce(min(r.opens_at) filter (where not r.by_code), min(r.opens_at)),
+           coalesce(max(r.closes_at) filter (where not r.by_code), max(r.closes_at)),
            e.rating_hundredths, (select s.code from catalog.series s where s.id = e.series_id)
     from catalog.events e join catalog.races r on r.event_id = e.id
     where e.id = ${eventId} group by e.id

@@ -90,19 +90,20 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from)
+      bib_from, by_code)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
       ${race.capacity}, ${race.gender}, ${race.ageFrom}, ${race.ageTo}, ${race.ageOn}, ${race.opensAt},
-      ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom})
+      ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom}, ${race.isByCode ?? false})
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
       stages = excluded.stages, distance_m = excluded.distance_m, duration_min = excluded.duration_min,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, capacity = excluded.capacity,
       gender = excluded.gender, age_from = excluded.age_from, age_to = excluded.age_to, age_on = excluded.age_on,
       opens_at = excluded.opens_at, closes_at = excluded.closes_at, few_left = excluded.few_left,
-      requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from
+      requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
+      by_code = excluded.by_code
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`

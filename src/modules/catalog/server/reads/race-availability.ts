@@ -17,7 +17,10 @@ export async function placesOf(tx: Tx, races: readonly { readonly poolId: string
       )
 }
 
-type RaceOfEvent = Pick<CardRaceRow, 'poolId' | 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'capacity' | 'fewLeft'>
+type RaceOfEvent = Pick<
+  CardRaceRow,
+  'poolId' | 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'capacity' | 'fewLeft' | 'isByCode'
+>
 
 /** The public state of one race, and the places that decide it. */
 export function stateOfRace(

@@ -52,6 +52,8 @@ export type RaceRules = {
   readonly ageOn: 'race-day' | 'dec-31'
   readonly requirements: readonly ('medical' | 'insurance' | 'triathlete-card')[]
   readonly profileFields: Readonly<Record<string, FieldRule>>
+  /** Only who has an access code is let in. */
+  readonly isByCode: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
 }
@@ -68,7 +70,7 @@ const select = `
     (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
     r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
-    r.profile_fields as "profileFields", r.bib_from as "bibFrom",
+    r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.by_code as "isByCode",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`

@@ -28,6 +28,7 @@ import {
   linesWithReturns,
 } from '../queries/cancellations.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
+import { giveBackAccess } from './take-access.ts'
 
 export type CancellationWish = {
   readonly orderId: string
@@ -105,6 +106,12 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, terms, by }: Given
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
+  const places = placesOf(gone)
+  await giveBackAccess(
+    tx,
+    order,
+    places.map(({ holdId }) => holdId),
+  )
   await insertCancellation(tx, {
     tenantId,
     id: cancellationId,
@@ -132,7 +139,7 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, terms, by }: Given
     if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
     await updateStatus(tx, order, status, cause)
   }
-  await tx.publish(linesCancelled, { tenantId, orderId, eventId, cancellationId, cause, places: placesOf(gone) })
+  await tx.publish(linesCancelled, { tenantId, orderId, eventId, cancellationId, cause, places })
 }
 
 const causes = {

@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { linesOf } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'
+import { dropAccess } from './take-access.ts'
 
 /**
  * Takes one place off an order that waits for payment and frees it at once; an insurance is one person's, so of those too
@@ -13,6 +14,7 @@ export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Pro
   await tx.sql`
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
   await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
+  await dropAccess(tx, order, holdId)
   const lines = await linesOf(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length
   const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)

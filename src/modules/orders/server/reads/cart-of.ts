@@ -9,6 +9,7 @@ import type { CartView } from '../../contract/cart.ts'
 import { consentVersions, neededConsents } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
+import { accessUsesOf } from '../queries/access-codes.ts'
 import { findOrder, type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
 
 /** The account's own order, or null: somebody else's is answered as an unknown one. */
@@ -38,12 +39,16 @@ export async function cartOf(
   const lines = await linesOf(tx, order.id)
   const available = await availableCounts(tx, order, lines)
   const given = await consentsGiven(tx, order.accountId, order.id)
+  const uses = await accessUsesOf(tx, order.id)
   const totals = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   return {
     registrationId: order.id,
     status: await statusOf(tx, order),
     currency: order.currency,
-    items: lines.map((line) => itemOf(line, language, available.get(line.subjectId) ?? null)),
+    items: lines.map((line) => ({
+      ...itemOf(line, language, available.get(line.subjectId) ?? null),
+      accessCode: uses.find(({ placeHoldId }) => placeHoldId === line.holdId)?.code ?? null,
+    })),
     totals: {
       totalMinor: totals.totalMinor,
       discountMinor: totals.discountMinor,
@@ -80,7 +85,7 @@ async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[
   )
 }
 
-function itemOf(line: LineRow, language: 'ru' | 'en', availableCount: number | null): CartView['items'][number] {
+function itemOf(line: LineRow, language: 'ru' | 'en', availableCount: number | null) {
   return {
     id: line.id,
     kind: line.kind,

@@ -64,6 +64,9 @@ function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'
           {t(item.kind === 'place' ? 'linePlace' : item.kind === 'insurance' ? 'lineInsurance' : 'lineProduct')}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
+        {item.accessCode !== null && (
+          <span className="block text-ink-2 text-sm">{t('lineAccessCode', { code: item.accessCode })}</span>
+        )}
       </span>
       <span className="whitespace-nowrap font-semibold">{format.money({ amountMinor: item.costMinor, currency })}</span>
     </li>

@@ -194,6 +194,20 @@ function NewRow({ races, order }: { races: readonly Race[]; order: Order }) {
 function Take({ race, order, whom, name }: { race: Race; order: Order; whom: string; name: string }) {
   const t = useTexts('registration')
   const { state } = race.state
+  if (state === 'by-code') {
+    return (
+      <LinkButton
+        size="s"
+        look="quiet"
+        to={registerAddress({ eventCode: order.eventCode, raceCode: race.raceCode }, 'promo', order.registrationId, {
+          whom,
+        })}
+        aria-label={t('enterCodeFor', { name: name === '' ? t('oneself') : name, race: race.name })}
+      >
+        {t('enterCode')}
+      </LinkButton>
+    )
+  }
   if (state !== 'open' && state !== 'few-left') return <StateTag tone="quiet">{t(`shortState.${state}`)}</StateTag>
   const at = { eventCode: order.eventCode, raceCode: race.raceCode }
   return (

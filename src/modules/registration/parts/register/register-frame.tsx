@@ -21,6 +21,7 @@ import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
 // The form comes first: what stands behind it loads once it is there.
+const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
 const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
@@ -64,7 +65,9 @@ export function RegisterFrame(props: FrameProps) {
     init.state.registrationId !== undefined &&
     init.state.registrationId !== init.registrationId
   const isChoice = step.name === 'participants' && init.payBefore === null
-  const hasColumn = !isBlocked && !isOwnElsewhere && !isChoice && step.name !== 'check' && step.name !== 'expired'
+  const isGate = step.name === 'promo'
+  const hasColumn =
+    !isBlocked && !isOwnElsewhere && !isChoice && !isGate && step.name !== 'check' && step.name !== 'expired'
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
@@ -118,7 +121,7 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
 }
 
 /** These sum up their refusals at their fields. */
-const sumUp: ReadonlySet<string> = new Set(['participant', 'order'])
+const sumUp: ReadonlySet<string> = new Set(['promo', 'participant', 'order'])
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
 function Step(props: FrameProps) {
@@ -147,6 +150,8 @@ function Step(props: FrameProps) {
 function Present(props: FrameProps & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
+    case 'promo':
+      return <PromoStep {...props} step={step} />
     case 'participants':
       return <ParticipantsStep {...props} step={step} />
     case 'participant':

@@ -4,12 +4,21 @@ import { isUuid } from '#src/kernel/ids.ts'
 import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
-type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
+/** A code that came with the address, and what was said to it. */
+export type GivenCode = { readonly code: string; readonly refusal: string | null }
+type Asked = {
+  readonly init: Init
+  readonly race: RaceKey
+  readonly form: AskedForm
+  readonly gate: GivenCode
+}
 
 /** What the step at hand shows; each is read in process, side by side. */
-export async function stepData(api: LocalApi, { init, race, form: asked }: Asked) {
+export async function stepData(api: LocalApi, { init, race, form: asked, gate }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
+    case 'promo':
+      return { name: 'promo' as const, cart: null, ...gate }
     case 'participants': {
       const [people, { data: cart }] = await Promise.all([
         peopleOf(api, init, race),

@@ -17,6 +17,8 @@ type Outcome =
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
 export async function registerActions(input: ActionInput): Promise<Outcome> {
   switch (text(input.values.intent)) {
+    case 'promo':
+      return await openGate(input)
     case 'options':
       return await saveOptions(input)
     case 'order':
@@ -73,6 +75,18 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome>
   if (error && error.code !== 'registration.entry_unknown') return { error, status: response.status }
   const step = registerSteps.find((one) => one === text(values.step)) ?? null
   return { to: registerAddress(race, step, registrationId) }
+}
+
+/** The code is remembered on the server: the form comes next, for whomever it was asked. */
+async function openGate({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /Register/CheckPromoCode', {
+    query: race,
+    body: { promoCode: text(values.promoCode) },
+  })
+  if (error) return { error, status: response.status }
+  const [whom, entry] = [text(values.whom), text(values.entry)]
+  const asked = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
+  return { to: registerAddress(race, 'participant', text(values.registrationId), asked) }
 }
 
 async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {

@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { RegisterFrame } from '../../parts/register/register-frame.tsx'
-import { stepData } from '../../parts/register/step-data.ts'
+import { type GivenCode, stepData } from '../../parts/register/step-data.ts'
 import type { Route } from './+types/register'
 import { registerActions } from './register-actions.ts'
+
+type Init = ApiReply<'GET /Register/ApiInit'>
 
 export const handle = {
   texts: ['registration', 'accounts', 'orders', 'catalog'],
@@ -30,13 +33,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
+  const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
+  const isOpened = gate.code !== '' && gate.refusal === null
+  if (isOpened) throw redirect(registerAddress(race, 'participant', init.registrationId, form.asked))
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
-  const step = await stepData(api, { init, race, form: form.asked })
+  const step = await stepData(api, { init, race, form: form.asked, gate })
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   return { init, card, step, hasBeenAtBank: search.get('bank') === 'ok' }
+}
+
+/** A link may bring the code along: then nobody types it. A wrong one is told at the gate. */
+async function givenCode(
+  api: LocalApi,
+  { init, race, code }: { init: Init; race: RaceKey; code: string },
+): Promise<GivenCode> {
+  if (init.step !== 'promo' || code === '') return { code: '', refusal: null }
+  const { error } = await api.call('GET /Register/ApiRegistration', { query: { ...race, promoCode: code } })
+  return { code, refusal: error?.message ?? null }
 }
 
 /** What the address says of whose form to show; what is no id and no word of ours is as if it were not there. */

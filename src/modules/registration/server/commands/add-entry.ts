@@ -4,6 +4,7 @@ import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 import { type PlaceRefusal, type PlaceRequest, refusalOf, wishOf } from './hold-place.ts'
+import { passGate } from './hold-place-apart.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
@@ -29,7 +30,8 @@ export async function addEntry(
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
       )
-      return row?.code === 'held' ? ok() : err(refusalOf(row?.code ?? ''))
+      if (row?.code !== 'held') return err(refusalOf(row?.code ?? ''))
+      return await passGate(tx, request, order.heldUntil, wish.claimant)
     },
   )
   return added.ok ? ok() : err(inOwnWords(added.error.code))

@@ -14,6 +14,7 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
+import { holdPlaceApart } from './hold-place-apart.ts'
 import {
   createPlaceBatcher,
   oneByOne,
@@ -71,7 +72,13 @@ export async function holdPlace(
   request: PlaceRequest,
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
-  const answer = await counterOf(services).batcher.take({ tenantId, eventId, rulesVersion }, wishOf(services, request))
+  const wish = wishOf(services, request)
+  if (request.race.isByCode) {
+    const apart = await holdPlaceApart(services, request, wish)
+    if (!apart.ok) return apart
+    return isStanding(apart.value.code) ? apart : err(refusalOf(apart.value.code))
+  }
+  const answer = await counterOf(services).batcher.take({ tenantId, eventId, rulesVersion }, wish)
   return isStanding(answer.code) ? ok(answer) : err(refusalOf(answer.code))
 }
 

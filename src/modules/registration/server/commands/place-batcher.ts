@@ -1,6 +1,6 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { inHalves } from '#src/platform/db/in-halves.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 
@@ -131,12 +131,22 @@ async function answer(
 export function takePlaces(db: Database, payWithinMs: number) {
   return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
     await db.transaction({ role: 'app', tenantId: batch.tenantId }, (tx) =>
-      tx.named<PlaceAnswer>(
-        'registration.take_places',
-        `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
-           case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore"
-         from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-        [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
-      ),
+      takePlacesIn(tx, batch, payWithinMs, wishes),
     )
+}
+
+/** The same in a transaction that has more to do. */
+export async function takePlacesIn(
+  tx: Tx,
+  batch: EventBatch,
+  payWithinMs: number,
+  wishes: readonly PlaceWish[],
+): Promise<PlaceAnswer[]> {
+  return await tx.named<PlaceAnswer>(
+    'registration.take_places',
+    `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+       case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore"
+     from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
+    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
+  )
 }

@@ -4,12 +4,15 @@ import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
+import { openGate } from '../commands/open-gate.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
 type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | undefined }
 type Form = {
@@ -24,12 +27,31 @@ type Form = {
  * for a new relative what a family shares. Who asks for nobody in particular corrects the race's one entry, or registers
  * themselves.
  */
-export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenant, actor }, { query }) => {
-  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
+  const { services, tenant, actor } = context
+  const race = await raceRulesOf(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const standing = query.registrationId ? await orderStanding(tx, actor.accountId, query.registrationId) : null
+  if (race.isByCode && query.promoCode !== undefined) {
+    const opened = await openGate(context, race, query.promoCode)
+    if (!opened.ok) return opened
+  }
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, (tx) => formOf(tx, { accountId: actor.accountId, race, query }))
+})
+
+type Asking = {
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly query: Asked & { readonly registrationId?: string | undefined; readonly entryId?: string | undefined }
+}
+
+async function formOf(tx: Tx, { accountId, race, query }: Asking) {
+  const orderId = query.registrationId ?? null
+  if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
+    return err('registration.promo_needed')
+  const standing = query.registrationId ? await orderStanding(tx, accountId, query.registrationId) : null
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
-  const form = await formFor(tx, { accountId: actor.accountId, race, entries, query })
+  const form = await formFor(tx, { accountId, race, entries, query })
   if (typeof form === 'string') return err(form)
   const fields = Object.fromEntries(
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
@@ -41,7 +63,7 @@ export const apiRegistrationHandler = handle(apiRegistration, async ({ tx, tenan
     rules: { gender, ageFrom, ageTo, ageOn, raceDay },
     requirements: [...race.requirements],
   })
-})
+}
 
 type FormOf = {
   readonly accountId: string

@@ -3,11 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
@@ -34,7 +36,8 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
           (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
         )
   const isOther = entry !== null && entry.orderId !== asked
-  const { state } = publicStateOf(race, places, now)
+  const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
+  const { state } = publicStateOf(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
   const hasOptions = race.hasProducts
@@ -42,18 +45,31 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null),
     standing === null ? null : { ...standing, hasOptions, wasPaid: standing.paidAt !== null },
   )
+  const personal = personalRaceState(state, !isForOther && (isOther || standing !== null) ? own : null, isAccountFull)
   // An order that is over is shown as it ended, or another one begins.
   const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
-    state: personalRaceState(state, !isForOther && (isOther || standing !== null) ? own : null, isAccountFull),
-    step: step.step,
+    state: personal,
+    step: step.step === 'participant' && personal.state === 'by-code' ? 'promo' : step.step,
     hasOptions,
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
     serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>
+
+/** Whether the caller has given a code of the race, or has a place in it on this order. */
+async function isOpenTo(
+  { services, tenant, actor }: By,
+  { raceId }: RaceRules,
+  orderId: string | null,
+): Promise<boolean> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, (tx) => hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))
+}
 
 /** The order to go on with: the one wished for, where it is not somebody else's, or the one that was found. */
 async function askedOrder(

@@ -57,6 +57,18 @@ export async function isEntryOf(
   return rows.length > 0
 }
 
+/** The hold of this person's live entry in the race, on this order. @param of claimant: hex of the keyed hash */
+export async function holdOfEntry(
+  tx: Tx,
+  of: { readonly orderId: string; readonly claimant: string; readonly raceId: string },
+): Promise<string | null> {
+  const [row] = await tx.sql<{ holdId: string }>`
+    select hold_id as "holdId" from registration.registrations
+    where order_id = ${of.orderId} and race_id = ${of.raceId} and claimant = decode(${of.claimant}, 'hex')
+      and state in ('held', 'confirmed')`
+  return row?.holdId ?? null
+}
+
 export type OrderEntry = {
   readonly id: string
   readonly raceId: string

@@ -5,6 +5,7 @@ import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -39,9 +40,10 @@ export async function peopleAndRaces(context: Context, races: readonly RaceRules
     tx,
     races.map(({ poolId }) => poolId),
   )
+  const opened = await openedRaces(context, races, orderId)
   return {
     races: races.map((race) => {
-      const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now)
+      const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
       const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
       return { raceCode: race.raceCode, name, priceMinor, currency: race.currency, state }
     }),
@@ -64,6 +66,19 @@ export async function peopleAndRaces(context: Context, races: readonly RaceRules
         : null,
     })),
   }
+}
+
+/** The races behind a gate that are open to the caller. */
+async function openedRaces(
+  { tx, actor }: Context,
+  races: readonly RaceRules[],
+  orderId: string | null,
+): Promise<ReadonlySet<string>> {
+  const opened = new Set<string>()
+  for (const { raceId, isByCode } of races) {
+    if (isByCode && (await hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))) opened.add(raceId)
+  }
+  return opened
 }
 
 async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {

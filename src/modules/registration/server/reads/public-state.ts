@@ -12,12 +12,23 @@ export async function publicState(tx: Tx, race: RaceRules): Promise<PublicState>
   return publicStateOf(race, (await availabilityOf(tx, [race.poolId])).get(race.poolId), tx.now)
 }
 
-/** The same by places that are counted already. */
-export function publicStateOf(race: RaceRules, counted: Availability | undefined, now: Instant): PublicState {
+/** The same by places that are counted already. @param hasAccess for whom a race that opens by code alone has been opened */
+export function publicStateOf(
+  race: RaceRules,
+  counted: Availability | undefined,
+  now: Instant,
+  hasAccess = false,
+): PublicState {
   const places = counted ?? { taken: 0, held: 0, free: 0 }
-  const decided = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now)
+  const decided = raceState(
+    { ...race, isByCode: race.isByCode && !hasAccess, allowsPickup: race.pickupRu !== '' },
+    places,
+    now,
+  )
   // Nobody enters a race of teams alone: it is not offered here.
   const state: RaceState =
-    race.kind !== 'individual' && isOnSale(decided) ? { state: 'closed', pickup: false } : decided
+    race.kind !== 'individual' && (isOnSale(decided) || decided.state === 'by-code')
+      ? { state: 'closed', pickup: false }
+      : decided
   return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, now).priceMinor }
 }

@@ -1,0 +1,34 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
+import { networkOf } from '../../domain/network-of.ts'
+import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+
+export type Attempts = { readonly limits: readonly Limit[]; readonly at: Instant; readonly waitMs: number | null }
+
+const quarterMs = 15 * 60_000
+
+/** Guesses of one kind: ten wrong ones of an account, and fifty from one network address, in a quarter of an hour. */
+export function guessLimits(
+  kind: string,
+  { address, actor }: Pick<RequestContext, 'address'> & { readonly actor: { readonly accountId: string } },
+): Limit[] {
+  return [
+    { key: `${kind}:${actor.accountId}`, most: 10, withinMs: quarterMs },
+    { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs },
+  ]
+}
+
+/** Counts an attempt before it is made, in a transaction of its own; `waitMs` says how long to wait where it may not be. */
+export async function countAttempt({ db }: Pick<Services, 'db'>, limits: readonly Limit[]): Promise<Attempts> {
+  return await db.transaction({ role: 'auth' }, async (tx) => ({
+    limits,
+    at: tx.now,
+    waitMs: await takeAttempt(tx, limits),
+  }))
+}
+
+/** It was no wrong one. */
+export async function forgiveAttempt({ db }: Pick<Services, 'db'>, { limits, at }: Attempts): Promise<void> {
+  await db.transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, limits, at))
+}

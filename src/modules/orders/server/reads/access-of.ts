@@ -1,0 +1,21 @@
+import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isCodeValid } from '../../domain/access-code.ts'
+import { accessUsesOf, type CodeOfRace, findGrantedCode } from '../queries/access-codes.ts'
+
+/** Whether a race behind a gate is open to the account: by the code it gave, or by a place that its order has there. */
+export async function hasAccess(
+  tx: Tx,
+  of: { readonly accountId: string; readonly raceId: string; readonly orderId: string | null },
+): Promise<boolean> {
+  if (await hasUsesLeft(tx, await findGrantedCode(tx, of.accountId, of.raceId))) return true
+  if (of.orderId === null) return false
+  return (await accessUsesOf(tx, of.orderId)).some(({ raceId }) => raceId === of.raceId)
+}
+
+/** Whether the code opens anything now; asked in the same steps where there is none. */
+export async function hasUsesLeft(tx: Tx, code: CodeOfRace | null): Promise<boolean> {
+  const pool = code?.poolId ?? null
+  const left = await stockOf(tx, pool === null ? [] : [pool])
+  return code !== null && isCodeValid(code, tx.now) && (pool === null || (left.get(pool) ?? 0) > 0)
+}

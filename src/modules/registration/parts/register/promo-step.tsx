@@ -1,0 +1,57 @@
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { StepProps } from './register-frame.tsx'
+import { useEventAddress } from './use-event-address.ts'
+
+/** The gate of a race that opens by code alone: one field, and what the code does. */
+export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
+  const t = useTexts('registration')
+  const navigation = useNavigation()
+  const eventAddress = useEventAddress(card.eventCode)
+  const [search] = useSearchParams()
+  const fromLink =
+    step.refusal === null
+      ? undefined
+      : { message: step.refusal, fields: { promoCode: { code: '', message: step.refusal } } }
+  const asked = { refusal: refusal?.error ?? fromLink, labels: { promoCode: t('promoCode') } }
+  const { form, summary, errorOf } = useRefusedForm(asked)
+  const typed = refusal?.values.promoCode
+  return (
+    <div className="flex max-w-xl flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h2 className="headline text-h2">{t('gateTitle')}</h2>
+        <p className="text-ink-2">{t('gateLead')}</p>
+      </div>
+      <Form {...form} method="post" className="flex flex-col items-start gap-5">
+        <input type="hidden" name="intent" value="promo" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <input type="hidden" name="whom" value={search.get('whom') ?? ''} />
+        <input type="hidden" name="entry" value={search.get('entry') ?? ''} />
+        <FormErrorSummary {...summary} isUnseen />
+        <TextField
+          name="promoCode"
+          label={t('promoCode')}
+          hint={t('gateHint')}
+          defaultValue={typeof typed === 'string' ? typed : step.code}
+          error={errorOf('promoCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={80}
+          className="w-full"
+        />
+        <Button type="submit" look="accent" pending={navigation.state !== 'idle'}>
+          {t('gateOpen')}
+        </Button>
+      </Form>
+      <p className="text-ink-2 text-sm">{t('gateStays')}</p>
+      <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
+        {t('otherRaces')}
+      </Link>
+    </div>
+  )
+}

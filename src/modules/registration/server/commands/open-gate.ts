@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { countAttempt, forgiveAttempt, guessLimits } from '#src/modules/accounts/server/commands/count-attempts.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { codeKey } from '#src/modules/orders/domain/access-code.ts'
+import { giveAccess } from '#src/modules/orders/server/commands/give-access.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+
+export type GateRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
+
+/**
+ * Gives an access code at a race's gate. Wrong ones are counted, by account and by network address, before anything is looked
+ * up; every code that does not open is answered alike. The account's orders of this race remember the one that does.
+ */
+export async function openGate(
+  context: RequestContext & { readonly actor: Actor },
+  race: Pick<RaceRules, 'raceId' | 'tenantId'>,
+  code: string,
+): Promise<Result<{ readonly code: string }, GateRefusal>> {
+  const { services, actor } = context
+  if (codeKey(code) === '')
+    return err('registration.promo_empty', { fields: { promoCode: 'registration.promo_empty' } })
+  const attempt = await countAttempt(services, guessLimits('access-code', context))
+  if (attempt.waitMs !== null) {
+    const retryAfterSeconds = Math.ceil(attempt.waitMs / 1000)
+    return err('registration.promo_too_many', {
+      params: { count: Math.ceil(attempt.waitMs / 60_000) },
+      retryAfterSeconds,
+    })
+  }
+  const { tenantId, raceId } = race
+  const { accountId } = actor
+  const given = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
+    giveAccess(tx, { tenantId, accountId, raceId, code }),
+  )
+  if (!given.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
+  await forgiveAttempt(services, attempt)
+  return ok(given.value)
+}
