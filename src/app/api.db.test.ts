@@ -46,6 +46,7 @@ beforeAll(async () => {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     provider: 'test',
+    promoCode: 'made-up',
     participant: stranger.participant,
     paymentType: 'card',
     products: [],

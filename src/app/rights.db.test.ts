@@ -34,6 +34,7 @@ const personal = '/api/account/registrations'
 /** What is no thing of anybody's, or (the last row) a thing that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
+  promoCode: 'made-up',
   file: samplePicture,
   paymentType: 'card',
   products: [],

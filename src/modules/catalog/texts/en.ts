@@ -195,7 +195,7 @@ export const en = {
   noticeLive: 'The race is on right now.',
 
   raceEnterCode: 'Enter the code',
-  raceEnterCodeLabel: 'Enter the access code for “{{race}}”',
+  raceEnterCodeLabel: 'Enter the code for “{{race}}”',
   raceRegister: 'Register',
   raceRegisterLabel: 'Register for “{{race}}”',
   raceStart: 'Start {{moment}}',

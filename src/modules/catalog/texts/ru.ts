@@ -197,7 +197,7 @@ export const ru = {
   noticeLive: 'Старт идёт прямо сейчас.',
 
   raceEnterCode: 'Ввести код',
-  raceEnterCodeLabel: 'Ввести код доступа к дистанции «{{race}}»',
+  raceEnterCodeLabel: 'Ввести код для дистанции «{{race}}»',
   raceRegister: 'Зарегистрироваться',
   raceRegisterLabel: 'Зарегистрироваться на дистанцию «{{race}}»',
   raceStart: 'Старт {{moment}}',

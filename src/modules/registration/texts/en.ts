@@ -49,7 +49,7 @@ export const en = {
   unfitPeople_one: 'Does not fit by gender or age: {{count}} person',
   unfitPeople_other: 'Do not fit by gender or age: {{count}} people',
   enterCode: 'Enter the code',
-  enterCodeFor: 'Enter the access code to take a place: {{name}}, {{race}}',
+  enterCodeFor: 'Enter the code to take a place: {{name}}, {{race}}',
   gateTitle: 'This race opens by code',
   gateLead: 'The organizer sends access codes to clubs, partners and qualifiers. Enter yours and the form will open.',
   promoCode: 'Promo code',
