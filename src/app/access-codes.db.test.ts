@@ -131,7 +131,7 @@ test('ApiRegistration opens the gate with its promoCode', async () => {
   const runner = await aRunner()
   const by = (code: string) => runner.client.get(`/Register/ApiRegistration?${keyOf(race)}&promoCode=${code}`)
   const wrong = await by('LIMK')
-  expect([wrong.status, wrong.body.error.code]).toEqual([409, 'registration.promo_wrong'])
+  expect([wrong.status, wrong.body.error.code]).toEqual([422, 'registration.promo_wrong'])
   expect((await by('link')).status).toBe(200)
   expect((await save(runner, race)).status).toBe(200)
 })
@@ -149,7 +149,7 @@ test('every code that does not open is answered alike', async () => {
   const wrong = { code: 'registration.promo_wrong', message: 'Вы ввели неверный или недействующий промокод.' }
   for (const code of ['RIGHTS', 'OTHER', 'EARLY', 'LATE', 'OFF', 'USED-UP']) {
     const { status, body } = await give(runner, race, code)
-    expect([code, status, body.error]).toEqual([code, 409, { ...wrong, fields: { promoCode: wrong } }])
+    expect([code, status, body.error]).toEqual([code, 422, { ...wrong, fields: { promoCode: wrong } }])
   }
   expect((await give(runner, race, ' - ')).body.error.code).toBe('registration.promo_empty')
   expect((await give(await aRunner(), other, 'other')).status).toBe(200)
@@ -172,7 +172,7 @@ test('ten wrong codes, then nobody guesses on; a right one is not counted', asyn
   const runner = await aRunner()
   expect((await give(runner, race, 'SECRET')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => give(runner, race, `GUESS${i}`)))
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
   const late = answers.filter(({ status }) => status === 429)
   expect(late.map(({ body }) => body.error.code)).toEqual(Array(4).fill('registration.promo_too_many'))
   expect(late[0]?.headers.get('retry-after')).toBeTruthy()
@@ -221,9 +221,9 @@ test('a use goes with its place: run out, given up, taken off, paid, cancelled',
   const payment = await openPaymentOf(runner, again)
   expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 1 }])
-  const seen = await runner.client.get(`/api/registrations/${again}/cancellation`)
+  const seen = await runner.client.get(`/api/account/registrations/${again}/cancellation`)
   const { refundMinor } = seen.body.whole ?? { refundMinor: 0 }
-  const cancelled = await runner.client.post(`/api/registrations/${again}/cancel`, { refundMinor })
+  const cancelled = await runner.client.post(`/api/account/registrations/${again}/cancel`, { refundMinor })
   expect([cancelled.status, cancelled.body]).toMatchObject([200, {}])
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
 })
@@ -234,13 +234,13 @@ test('a use that ran out with its order is the next one’s at once', async () =
   await give(first, race, 'AGAIN')
   await give(second, race, 'AGAIN')
   const registrationId = await holdPlaceOf(first, race)
-  expect((await save(second, race)).status).toBe(409)
+  expect((await save(second, race)).status).toBe(422)
   expect(await init(second, race)).toMatchObject({ step: 'promo' }) // it opens nothing now
   house.forward(21 * 60_000)
   expect(await init(second, race)).toMatchObject({ step: 'participant' })
   expect((await save(second, race)).status).toBe(200)
   const repeated = await save(first, race, { registrationId })
-  expect([repeated.status, repeated.body.error.code]).toEqual([409, 'registration.promo_wrong'])
+  expect([repeated.status, repeated.body.error.code]).toEqual([422, 'registration.promo_wrong'])
   expect(await uses(race)).toMatchObject([{ held: 1 }])
 })
 

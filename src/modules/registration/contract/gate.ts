@@ -5,7 +5,7 @@ import { RaceKey } from './shapes.ts'
 /** What a code at a race's gate may be refused with. */
 export const gateErrors = {
   'registration.promo_empty': 422,
-  'registration.promo_wrong': 409,
+  'registration.promo_wrong': 422,
   'registration.promo_too_many': 429,
 } as const
 

@@ -9,8 +9,8 @@ import {
   getCancellationHandler,
 } from './handlers/cancellation.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
-import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
+import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
