@@ -163,9 +163,17 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     where (g.state = 'confirmed') <> (h.state = 'taken')`,
   'the start list is not who is confirmed': `
     select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
-    from (select * from registration.registrations where state = 'confirmed') g
+    from (select * from registration.registrations where state = 'confirmed' and not participant ? 'invitationId') g
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
+  'a place that waits for somebody has no invitation, or one that is over': `
+    select g.id, i.state from registration.registrations g
+    left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid
+    where g.state = 'confirmed' and g.participant ? 'invitationId'
+      and (i.id is null or i.state in ('accepted', 'taken_back') or i.opened_at is null)
+    union all
+    select i.id, i.state from registration.invitations i left join registration.registrations g on g.id = i.entry_id
+    where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
   'a number was given twice, or not at all': `
     select race_id, bib, count(*) from registration.start_list group by 1, 2 having bib is null or count(*) > 1`,
   'a number is not below the counter of its race': `

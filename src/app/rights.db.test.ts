@@ -53,10 +53,16 @@ const plain: Readonly<Record<string, unknown>> = {
   refundMinor: 0,
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
+  ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   ...{ refundId: newId(), jobId: '1' },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
-const beginnings = ['POST /Register/ApiSaveRegistration', 'GET /Register/ApiInit', 'GET /api/registrations/people']
+const beginnings = [
+  'POST /Register/ApiSaveRegistration',
+  'GET /Register/ApiInit',
+  'GET /api/registrations/people',
+  'POST /api/registrations/invitations',
+]
 
 const rights = ['view', 'check-in', 'manage', 'own'] as const
 const callers = [

@@ -74,6 +74,28 @@ export function photoLimits(accountId: string): Limit[] {
   return [{ key: `photo:${accountId}`, most: 40, withinMs: quarterMs }]
 }
 
+/** Looks for other people by their address: enough for a club's list, too few to go through a town's. */
+export function friendSearchLimits(context: RequestContext, accountId: string): Limit[] {
+  return [
+    { key: `friend:${accountId}`, most: 20, withinMs: quarterMs },
+    { key: `friend:${accountId}`, most: 80, withinMs: longestLimitMs },
+    { key: `friend-from:${networkOf(context.address)}`, most: 60, withinMs: quarterMs },
+  ]
+}
+
+/** Letters that one account has sent to others: to one address, and all of them. */
+export function invitationLimits(context: RequestContext, accountId: string, email: string): Limit[] {
+  return [
+    ...(email === '' ? [] : [{ key: `invitation-to:${hashOf(context, email)}`, most: 6, withinMs: longestLimitMs }]),
+    { key: `invitations:${accountId}`, most: 60, withinMs: longestLimitMs },
+  ]
+}
+
+/** One of them sent again. */
+export function letterAgainLimits(letterId: string): Limit[] {
+  return [{ key: `letter-again:${letterId}`, most: 3, withinMs: longestLimitMs }]
+}
+
 /** The refusal that says when one may try again. */
 export function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)

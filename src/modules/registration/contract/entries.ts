@@ -48,6 +48,8 @@ export const getPeople = defineRoute({
         raceName: z.string(),
         fullName: z.string(),
         participantId: z.uuid().nullable(),
+        /** Nobody has come for it yet: `fullName` says whom it waits for. */
+        isInvited: z.boolean(),
       }),
     ),
   }),

@@ -29,6 +29,11 @@ export function successAddress(race: RaceKey, registrationId: string): string {
   return `${registerPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
 }
 
+/** The link of an invitation: a friend's or a gift's. */
+export function giftAddress(race: RaceKey, token: string): string {
+  return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
+}
+
 function registerPath({ eventCode, raceCode }: RaceKey): string {
   return `/${encodeURIComponent(eventCode)}/${encodeURIComponent(raceCode)}/register`
 }

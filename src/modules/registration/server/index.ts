@@ -10,6 +10,16 @@ import {
 } from './handlers/cancellation.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
+import {
+  acceptInvitationHandler,
+  apiFindFriendHandler,
+  declineInvitationHandler,
+  getInvitationsHandler,
+  getOwnInvitationsHandler,
+  lookAtInvitationHandler,
+  saveInvitationHandler,
+  sendInvitationAgainHandler,
+} from './handlers/invitations.ts'
 import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
@@ -21,6 +31,8 @@ import {
 } from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
+import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
+import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
   cancellationLettersJob,
   holdExpiredLetterJob,
@@ -41,6 +53,14 @@ export const registrationModule = {
     checkPromoCodeHandler,
     getPeopleHandler,
     dropEntryHandler,
+    apiFindFriendHandler,
+    saveInvitationHandler,
+    getInvitationsHandler,
+    sendInvitationAgainHandler,
+    lookAtInvitationHandler,
+    acceptInvitationHandler,
+    declineInvitationHandler,
+    getOwnInvitationsHandler,
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,
@@ -54,6 +74,8 @@ export const registrationModule = {
     cancelForOperatorHandler,
   ],
   jobs: [
+    loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
+    loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
     loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
     loadsJob(lateMoneyLettersJob, async () => (await import('./emails/late-money-letters.ts')).sendLateMoneyLetters),
@@ -63,4 +85,5 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
+  chores: [lapseInvitations],
 } as const satisfies ModuleManifest

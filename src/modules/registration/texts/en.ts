@@ -269,6 +269,44 @@ export const en = {
   letterCancelCommission: 'By the same rules the commission is not returned.',
   letterCancelParticipant:
     '{{name}} no longer takes part in “{{event}}” ({{race}}): the registration was cancelled. The bib number is no longer valid.',
+  friendNew: 'Nobody has an account with this address. Take the place and we will send an invitation to {{email}}.',
+  friendFits: 'Can be registered: {{initials}}',
+  friendUnfit: 'This person cannot be registered for this race. Choose another race or another participant.',
+  letterInvite: '{{giver}} invites you to race: {{event}}',
+  letterInviteNameless: 'You are invited to race: {{event}}',
+  letterGift: '{{giver}} is giving you a race: {{event}}',
+  letterGiftNameless: 'You have been given a race: {{event}}',
+  letterGiftTitle: '{{recipient}}, this is for you',
+  letterGiftWords: '“{{words}}”',
+  letterInviteHow:
+    'A place in “{{race}}” is already paid for: {{day}}, {{place}}. To start, accept the invitation and fill in the form by {{until}}.',
+  letterInviteButton: 'Accept the invitation',
+  letterGiftButton: 'Open the gift',
+  letterInviteDecline: 'Cannot make it? Decline by the same link, so that somebody else gets the place.',
+  letterInvitePersonal: 'The link is personal and works once: please do not forward it.',
+  letterInviteReminderSubject: 'Your place is still waiting: {{event}}',
+  letterHandOverSubject: 'The gift is ready: {{event}}',
+  letterHandOverTitle: 'The gift for {{recipient}} is ready',
+  letterHandOver: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
+  letterHandOverUntil: 'The link works once, until {{until}}.',
+  letterHandOverButton: 'See the gift',
+  letterAcceptedSubject: 'Invitation accepted: {{event}}',
+  letterAcceptedTitle: '{{name}}: invitation accepted',
+  letterAccepted:
+    'The form for “{{race}}” is filled in and the place is taken. We have sent the bib number to the participant.',
+  letterDeclinedSubject: 'Invitation declined: {{event}}',
+  letterDeclinedTitle: '{{name}}: invitation declined',
+  letterDeclined:
+    'The place in “{{race}}” stays yours. Until {{until}} invite somebody else, or give the place back: the order’s page shows the sum.',
+  letterLapsedSubject: 'Invitation not accepted: {{event}}',
+  letterLapsedTitle: 'The invitation was not accepted in time',
+  letterLapsed:
+    'The place in “{{race}}” waited until {{until}}, and nobody filled in the form. It has been given back by the organizer’s refund rules; another letter tells about the money.',
+  letterInviteOverSubject: 'The invitation is over: {{event}}',
+  letterInviteOverTitle: 'The invitation is over',
+  letterInviteTakenBack:
+    'The place in “{{race}}” has been cancelled, and the link in our earlier letter no longer opens the form.',
+  letterInviteLapsed: 'The form for “{{race}}” was awaited until {{until}}. Time is up, and the place is free again.',
   'error.registration.race_not_found':
     'There is no such race: it may have been withdrawn or moved. See the event’s page.',
   'error.registration.event_not_found': 'There is no such event, or it was deleted.',
@@ -305,4 +343,11 @@ export const en = {
   'error.registration.promo_too_many_other': 'Too many attempts. Please try again in {{count}} minutes.',
   'error.registration.provider_silent': 'The bank did not answer, so the order stays as it was. Try again in a minute.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
+  'error.registration.friend_self': 'This is your own address. Register yourself in the row “Me”.',
+  'error.registration.friend_unfit':
+    'This person cannot be registered for this race. Choose another race or another participant.',
+  'error.registration.invitation_gone':
+    'The link is over: the invitation was accepted or cancelled. Ask the person who invited you.',
+  'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
+  'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
 } as const satisfies TextsLike<typeof ru>

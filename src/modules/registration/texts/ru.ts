@@ -269,6 +269,43 @@ export const ru = {
   letterCancelCommission: 'Комиссия по этим правилам не возвращается.',
   letterCancelParticipant:
     '{{name}} больше не участвует в событии «{{event}}» ({{race}}): регистрацию отменили. Стартовый номер больше не действует.',
+  friendNew: 'Аккаунта с таким адресом у нас нет. Займите место: мы пришлём приглашение на {{email}}.',
+  friendFits: 'Можно зарегистрировать: {{initials}}',
+  friendUnfit:
+    'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
+  letterInvite: '{{giver}} приглашает вас на старт: {{event}}',
+  letterInviteNameless: 'Вас приглашают на старт: {{event}}',
+  letterGift: '{{giver}} дарит вам старт: {{event}}',
+  letterGiftNameless: 'Вам подарили старт: {{event}}',
+  letterGiftTitle: '{{recipient}}, это вам',
+  letterGiftWords: '«{{words}}»',
+  letterInviteHow:
+    'Место на дистанции «{{race}}» уже оплачено: {{day}}, {{place}}. Чтобы выйти на старт, примите приглашение и заполните анкету до {{until}}.',
+  letterInviteButton: 'Принять приглашение',
+  letterGiftButton: 'Открыть подарок',
+  letterInviteDecline: 'Не получится участвовать? Откажитесь по той же ссылке, чтобы место досталось другому.',
+  letterInvitePersonal: 'Ссылка личная и действует один раз, не пересылайте её.',
+  letterInviteReminderSubject: 'Место ещё ждёт вас: {{event}}',
+  letterHandOverSubject: 'Подарок готов: {{event}}',
+  letterHandOverTitle: 'Подарок для {{recipient}} готов',
+  letterHandOver: 'Место на дистанции «{{race}}» оплачено. Передайте эту ссылку: по ней заполняют анкету участника.',
+  letterHandOverUntil: 'Ссылка действует один раз и до {{until}}.',
+  letterHandOverButton: 'Посмотреть подарок',
+  letterAcceptedSubject: 'Приглашение принято: {{event}}',
+  letterAcceptedTitle: '{{name}}: приглашение принято',
+  letterAccepted: 'Анкета на дистанцию «{{race}}» заполнена, место занято. Стартовый номер мы отправили участнику.',
+  letterDeclinedSubject: 'Приглашение отклонено: {{event}}',
+  letterDeclinedTitle: '{{name}}: приглашение отклонено',
+  letterDeclined:
+    'Место на дистанции «{{race}}» остаётся за вами. До {{until}} пригласите кого-то ещё или верните место: сумма видна на странице заказа.',
+  letterLapsedSubject: 'Приглашение не приняли: {{event}}',
+  letterLapsedTitle: 'Приглашение не приняли вовремя',
+  letterLapsed:
+    'Место на дистанции «{{race}}» ждало до {{until}}, но анкету так и не заполнили. Место освобождено по правилам возврата организатора; о деньгах рассказали в отдельном письме.',
+  letterInviteOverSubject: 'Приглашение больше не действует: {{event}}',
+  letterInviteOverTitle: 'Приглашение больше не действует',
+  letterInviteTakenBack: 'Место на дистанции «{{race}}» отменили, ссылка из прошлого письма не откроет анкету.',
+  letterInviteLapsed: 'Анкету на дистанцию «{{race}}» ждали до {{until}}. Время вышло, и место освободилось.',
   'error.registration.race_not_found':
     'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
   'error.registration.event_not_found': 'Такого события нет или его удалили.',
@@ -317,4 +354,11 @@ export const ru = {
   'error.registration.provider_silent':
     'Банк не ответил, поэтому заказ остался прежним. Попробуйте ещё раз через минуту.',
   'error.registration.busy': 'Условия дистанции только что изменились. Попробуйте ещё раз.',
+  'error.registration.friend_self': 'Это ваш адрес. Себя зарегистрируйте в строке «Я».',
+  'error.registration.friend_unfit':
+    'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
+  'error.registration.invitation_gone':
+    'Ссылка больше не действует: приглашение уже приняли или отменили. Спросите того, кто вас пригласил.',
+  'error.registration.recipient_long': 'Имя длиннее 60 знаков. Сократите его.',
+  'error.registration.words_long': 'Пожелание длиннее 400 знаков. Сократите его.',
 } as const

@@ -2,6 +2,8 @@ import type { linesCancelled } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { statesBefore } from '../../domain/registration-state.ts'
+import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { moveInvitations } from '../queries/invitations.ts'
 
 /**
  * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
@@ -15,18 +17,30 @@ export async function cancelRegistrations(
     const holds = places.filter((place) => place.isRefunded === (state === 'refunded')).map(({ holdId }) => holdId)
     if (holds.length === 0) continue
     const from = statesBefore(state).filter((before) => before !== 'held') // what was only held ends with its order
-    const ended = await tx.sql<{ id: string }>`
+    const ended = await tx.sql<{ id: string; invitationId: string | null }>`
       with ended as (
         update registration.registrations set state = ${state}
         where tenant_id = ${tenantId} and order_id = ${orderId} and hold_id = any (${holds}::uuid[])
-          and state = any (${from}::text[]) returning id
+          and state = any (${from}::text[])
+        returning id, participant ->> 'invitationId' as invitation
       ), off_the_list as (
         delete from registration.start_list where registration_id in (select id from ended)
       ), kept as (
         insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )
-      select id from ended`
+      select id, invitation as "invitationId" from ended`
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
+    await takeBackInvitations(
+      tx,
+      ended.flatMap(({ invitationId }) => invitationId ?? []),
+    )
+  }
+}
+
+/** Nobody has come for these places yet: their links are over, and whoever has one is told. */
+async function takeBackInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const invitationId of await moveInvitations(tx, ids, 'taken_back')) {
+    await tx.enqueue(invitationNewsJob, { invitationId, news: 'taken_back' })
   }
 }

@@ -23,7 +23,8 @@ export type EntryChange = {
 export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<undefined, PlaceRefusal>> {
   if (!(await lockOwnOrder(tx, change.orderId))) return err('registration.not_found')
   const entries = await tx.sql<Entry>`
-    select id, hold_id as "holdId", event_id as "eventId", tenant_id as "tenantId", encode(claimant, 'hex') as claimant
+    select id, hold_id as "holdId", event_id as "eventId", tenant_id as "tenantId", encode(claimant, 'hex') as claimant,
+      participant ? 'invitationId' as "isInvited"
     from registration.registrations where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
   if (entries.length === 0) return err('registration.order_ended')
   const entry = meantEntry(entries, change)
@@ -40,9 +41,10 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
   return ok()
 }
 
-type Entry = { id: string; holdId: string; eventId: string; tenantId: number; claimant: string }
+type Entry = { id: string; holdId: string; eventId: string; tenantId: number; claimant: string; isInvited: boolean }
 
 function meantEntry(entries: readonly Entry[], { entryId, claimant }: EntryChange): Entry | undefined {
   if (entryId !== undefined) return entries.find(({ id }) => id === entryId)
-  return entries.find((one) => one.claimant === claimant) ?? (entries.length === 1 ? entries[0] : undefined)
+  const known = entries.filter(({ isInvited }) => !isInvited) // whom a place waits for is nobody's mistake
+  return known.find((one) => one.claimant === claimant) ?? (known.length === 1 ? known[0] : undefined)
 }

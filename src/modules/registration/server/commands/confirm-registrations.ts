@@ -1,10 +1,13 @@
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
+import { openInvitations } from '../queries/invitations.ts'
 
 /**
  * Orders are paid: each of their entries gets its bib and stands in the start list, in the payment's own transaction.
+ * A place whose participant is still to come has its bib as well, and is listed once they have; their letter leaves now.
  * Bibs are given in the order of payment by counters that are locked last, after the holds.
  */
 export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
@@ -21,4 +24,11 @@ export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<t
     return { ...entry, bib }
   })
   await confirmEntries(tx, some.tenantId, numbered)
+  const invited = entries.flatMap(({ invitationId }) => invitationId ?? [])
+  if (invited.length === 0) return
+  const opened = await openInvitations(tx, invited)
+  await tx.enqueueAll(
+    invitationLetterJob,
+    opened.map((invitationId) => ({ invitationId, kind: 'link' as const })),
+  )
 }

@@ -2,7 +2,7 @@ import type { orderEnded } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 
-/** The order ran out or was given up: its entries end with it. */
+/** The order ran out or was given up: its entries end with it, and whoever was to be invited is not. */
 export async function endRegistrations(
   tx: Tx,
   { tenantId, orderId, status }: EventPayload<typeof orderEnded>,
@@ -10,7 +10,12 @@ export async function endRegistrations(
   await tx.sql`
     with ended as (
       update registration.registrations set state = ${status}
-      where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'held' returning id
+      where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'held'
+      returning id, participant ->> 'invitationId' as invitation
+    ), lapsed as (
+      update registration.invitations set state = 'lapsed', ended_at = ${tx.now}
+      where tenant_id = ${tenantId} and state = 'open'
+        and id in (select invitation::uuid from ended where invitation is not null)
     )
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     select ${tenantId}, id, ${status}, 'the order ended', ${tx.now} from ended`

@@ -11,6 +11,7 @@ import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { StandIn } from '../../domain/invitation.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
@@ -59,7 +60,7 @@ export type PlaceRequest = {
   readonly language: 'ru' | 'en'
   readonly race: RaceRules
   readonly participantId: string
-  readonly participant: EnteredParticipant
+  readonly participant: EnteredParticipant | StandIn
   readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 }
 

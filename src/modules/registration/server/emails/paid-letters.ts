@@ -8,7 +8,7 @@ import { orderLink } from './order-link.ts'
 import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
- * The letters about a paid order. Each participant has one with their bib, or the account's address where they have none;
+ * The letters about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
  * what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
  */
 export async function sendPaidLetters(context: JobContext, of: { orderId: string }): Promise<void> {
@@ -21,7 +21,7 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   const { facts, bill } = found
   let hasBill = false
   for (const entry of facts.entries) {
-    if (entry.state !== 'confirmed') continue
+    if (entry.state !== 'confirmed' || entry.isInvited) continue
     const to = entry.email === '' ? facts.payerEmail : entry.email
     const isPayers = to === facts.payerEmail && !hasBill
     if (isPayers) hasBill = true
@@ -32,7 +32,7 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
 
 type Addressed = { readonly entry: LetterEntry; readonly to: string; readonly bill: OrderBill | null }
 
-async function entryLetter(context: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
+export async function entryLetter(context: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
   const { textOf, baseUrl } = context
   const { language } = facts
   const words = letterWords(textOf, language, bill?.currency ?? 'RUB')

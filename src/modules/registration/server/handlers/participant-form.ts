@@ -80,7 +80,11 @@ async function formFor(
   const own = await ownProfile(tx, accountId)
   const isForOther = query.participantId !== undefined || query.whom !== undefined
   const inRace = entries.filter(({ raceId, state }) => raceId === race.raceId && state !== 'refunded')
-  const entry = query.entryId ? inRace.find(({ id }) => id === query.entryId) : isForOther ? undefined : inRace[0]
+  const entry = query.entryId
+    ? inRace.find(({ id }) => id === query.entryId)
+    : isForOther
+      ? undefined
+      : inRace.find(({ invitedAs }) => invitedAs === null)
   if (query.entryId !== undefined && entry === undefined) return 'registration.entry_unknown'
   if (entry !== undefined) {
     const isRelative = family.some(({ id }) => id === entry.participantId)

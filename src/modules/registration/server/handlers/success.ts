@@ -7,7 +7,7 @@ import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
-import { nameIn } from '../../domain/name-in.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cancellationsTold } from '../reads/cancellations-told.ts'
@@ -45,7 +45,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     letterTo: first.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       bib: entry.bib,
-      fullName: nameIn(language, entry.participant),
+      fullName: entryName(language, entry),
       distanceM: entry.distanceM,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     })),

@@ -1,19 +1,23 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { StandIn } from '../../domain/invitation.ts'
 
 export type EntryToConfirm = {
   readonly id: string
   readonly eventId: string
   readonly raceId: string
   readonly bibFrom: number
-  readonly participant: EnteredParticipant
+  /** Of a place whose participant is still to come; the participant is a stand-in then. */
+  readonly invitationId: string | null
+  readonly participant: EnteredParticipant | StandIn
 }
 
 /** What is to be confirmed of the orders, in the orders' order. */
 export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
   return await tx.named<EntryToConfirm>(
     'registration.entries_to_confirm',
-    `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant
+    `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant,
+       g.participant ->> 'invitationId' as "invitationId"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
@@ -58,20 +62,22 @@ export async function bibsFor(
   )
 }
 
-/** The entries are confirmed under their bibs and stand in the start list. */
+/** The entries are confirmed under their bibs and stand in the start list, but for those whose participant is still to come. */
 export async function confirmEntries(
   tx: Tx,
   tenantId: number,
   entries: readonly (EntryToConfirm & { readonly bib: number })[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const of = <T>(value: (person: EnteredParticipant) => T) => entries.map(({ participant }) => value(participant))
+  const listed = (entry: EntryToConfirm) => entry.invitationId === null
+  const of = <T>(value: (person: EnteredParticipant | StandIn) => T) =>
+    entries.map(({ participant }) => value(participant))
   await tx.named(
     'registration.confirm',
     `with given as materialized (
        select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
-                            $11::text[])
-         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm)
+                            $11::text[], $12::boolean[])
+         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed)
      ), confirmed as (
        update registration.registrations r set state = 'confirmed', bib = given.bib, confirmed_at = $4
        from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
@@ -82,7 +88,7 @@ export async function confirmEntries(
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm)
      select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm
-     from confirmed join given using (id)`,
+     from confirmed join given using (id) where listed`,
     [
       tenantId,
       entries.map(({ id }) => id),
@@ -90,11 +96,12 @@ export async function confirmEntries(
       tx.now,
       of(({ lastName }) => lastName),
       of(({ firstName }) => firstName),
-      of(({ birthDate }) => Number(birthDate.slice(0, 4))),
+      of(({ birthDate }) => Number(birthDate?.slice(0, 4) ?? 0)),
       of(({ gender }) => gender),
       of(({ city }) => city),
       of(({ club }) => club),
       of(({ lastName }) => searchNorm(lastName)),
+      entries.map(listed),
     ],
   )
 }

@@ -31,6 +31,8 @@ export type LetterEntry = {
   readonly state: RegistrationState
   readonly holdId: string
   readonly email: string
+  /** Nobody has come for the place yet: it has no address, and the name is whom it waits for. */
+  readonly isInvited: boolean
   readonly name: string
   readonly bib: number | null
   readonly raceId: string
@@ -53,7 +55,11 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
-          'name', concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName'), 'bib', g.bib,
+          'isInvited', g.participant ? 'invitationId',
+          'name', coalesce((select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
+              from registration.invitations i
+              where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),
+            concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,
           'raceId', r.id, 'raceCode', r.code, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en),
           'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements)
         order by g.id)

@@ -79,17 +79,26 @@ export type OrderEntry = {
   readonly holdId: string
   readonly state: RegistrationState
   readonly bib: number | null
+  /** A stand-in where nobody has come for the place yet: `invitedAs` says then whom it waits for. */
   readonly participant: EnteredParticipant
+  readonly invitedAs: string | null
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
 }
 
+/** Whom a place waits for, as far as others may read it: the name that the payer gave, or «m…@mail.ru». */
+const invitedAs = `(
+         select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
+         from registration.invitations i
+         where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid)`
+
 export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
+       r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,

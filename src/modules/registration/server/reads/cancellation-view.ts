@@ -2,7 +2,7 @@ import type { CancellationOffer } from '#src/modules/orders/server/reads/cancell
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CancellationView } from '../../contract/cancellation.ts'
-import { nameIn } from '../../domain/name-in.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
 /** The order's cancellation as its owner, its organizer or an operator sees it; null where there is no such order. */
@@ -49,7 +49,7 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
   const line = lines.find(({ holdId }) => holdId === entry.holdId)
   return {
     entryId: entry.id,
-    fullName: nameIn(language, entry.participant),
+    fullName: entryName(language, entry),
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,

@@ -3,7 +3,7 @@ import {
   cancellationsOfOrder,
 } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { nameIn } from '../../domain/name-in.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
 export type CancellationTold = Pick<CancellationOfOrder, 'id' | 'at' | 'cancelledBy' | 'refundMinor' | 'refund'> & {
@@ -25,7 +25,7 @@ export async function cancellationsTold(
     items: lines.map((line) => {
       const name = language === 'ru' ? line.nameRu : line.nameEn
       const entry = entries.find(({ holdId }) => holdId === line.holdId)
-      const person = entry && nameIn(language, entry.participant)
+      const person = entry && entryName(language, entry)
       return {
         id: line.id,
         name: person === undefined ? name : `${name}, ${person}`,

@@ -7,11 +7,12 @@ export type RaceEntry = {
   readonly participant: EnteredParticipant
 }
 
-/** Everybody who has a confirmed place and a bib in a race, by bib. Holds personal data: not for pages. */
+/** Everybody who has a confirmed place and a bib in a race, by bib; not the places that still wait for somebody. Holds personal data: not for pages. */
 export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]> {
   return await tx.sql<RaceEntry>`
     select id as "registrationId", bib, participant from registration.registrations
-    where race_id = ${raceId} and state = 'confirmed' and bib is not null order by bib`
+    where race_id = ${raceId} and state = 'confirmed' and bib is not null
+      and not participant ? 'invitationId' order by bib`
 }
 
 /** The entries in an event that an account made, for whomever it made them. */

@@ -10,6 +10,7 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { entriesOfOrder, liveEntriesOf, type OrderEntry, type PersonInRace } from '../queries/own-entries.ts'
 import { publicStateOf } from './public-state.ts'
@@ -58,7 +59,8 @@ export async function peopleAndRaces(context: Context, races: readonly RaceRules
       id: entry.id,
       raceCode: entry.raceCode,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
-      fullName: nameIn(language, entry.participant),
+      fullName: entryName(language, entry),
+      isInvited: entry.invitedAs !== null,
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )
@@ -99,7 +101,9 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
       relation: one.relation,
     })),
   ].map((one) => ({ ...one, name: nameIn(language, one), claimant: claimantHash(key, one) }))
-  const others = entries.filter(({ claimant }) => !known.some((one) => one.claimant === claimant))
+  const others = entries.filter(
+    ({ claimant, invitedAs }) => invitedAs === null && !known.some((one) => one.claimant === claimant),
+  )
   return [
     ...known,
     ...others.map(({ claimant, participant }) => ({

@@ -1,0 +1,29 @@
+import { ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { friendSearchLimits, invitationLimits, letterAgainLimits, tooMany } from '../limits.ts'
+import { type Limit, takeAttempt } from '../queries/attempts.ts'
+import type { TooMany } from './ask-code.ts'
+
+// What one person may do to others' addresses and letter boxes. Each needs the role `system` or `auth`.
+type Asking = RequestContext & { readonly actor: Actor }
+
+/** Counts a look for somebody by their address, found or not. */
+export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, friendSearchLimits(context, context.actor.accountId))
+}
+
+/** Counts a letter that is to go to somebody else's address. */
+export async function countInvitation(tx: Tx, context: Asking, email: string): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, invitationLimits(context, context.actor.accountId, email))
+}
+
+/** Counts one that is sent again. */
+export async function countLetterAgain(tx: Tx, letterId: string): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, letterAgainLimits(letterId))
+}
+
+async function counted(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
+  const waitMs = await takeAttempt(tx, limits)
+  return waitMs === null ? ok() : tooMany(waitMs)
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { invitationWays } from '../domain/invitation.ts'
+
+export const mostWords = 400
+
+/** Where a link goes this time; empty: where it went before. */
+export const OtherEmail = z
+  .string()
+  .max(254, 'validation.email')
+  .default('')
+  .transform(normalEmail)
+  .superRefine((email, context) => {
+    const fault = email === '' ? null : emailFault(email)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  })
+
+/** A friend needs an address; a gift somebody to give it to, and an address only where we are to write there. */
+export const InvitationForm = z
+  .object({
+    way: z.enum(invitationWays, 'validation.required'),
+    email: z.string().max(254, 'validation.email').default('').transform(normalEmail),
+    recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
+    words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
+  })
+  .superRefine(({ way, email, recipient }, context) => {
+    const fault = emailFault(email)
+    const isNeeded = way === 'friend'
+    if (fault !== null && (isNeeded || email !== ''))
+      context.addIssue({ code: 'custom', path: ['email'], message: fault })
+    if (way === 'gift' && recipient === '')
+      context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
+  })

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { InvitationForm, OtherEmail } from './invitation.form.ts'
+import { apiSaveRegistration, placeErrors } from './participant.ts'
+import { RaceKey, SimpleCard } from './shapes.ts'
+
+const friendErrors = { 'registration.friend_self': 422, ...tooMany } as const
+
+/** SPEC §7. What a stranger learns is the initials, and that the person can be registered; never why not. */
+export const apiFindFriend = defineRoute({
+  method: 'get',
+  path: '/Register/ApiFindFriend',
+  summary: 'Whether a friend can be registered by their e-mail; who has no account is invited by a letter',
+  role: 'account',
+  transaction: 'none',
+  query: RaceKey.extend({ email: EmailField, lang: z.enum(['ru', 'en']).optional() }),
+  reply: z.object({
+    email: z.string(),
+    canBeRegistered: z.boolean(),
+    /** Empty where nobody has an account with the address, or has not told a name yet. */
+    initials: z.string(),
+    /** The same in words, in `lang`. */
+    message: z.string(),
+  }),
+  errors: { 'registration.race_not_found': 404, ...friendErrors },
+})
+
+export const saveInvitation = defineRoute({
+  method: 'post',
+  path: '/api/registrations/invitations',
+  summary:
+    'Takes a place for a friend by their e-mail, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
+  role: 'account',
+  transaction: 'none',
+  body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }),
+  reply: apiSaveRegistration.reply,
+  errors: { ...placeErrors, 'registration.friend_unfit': 409, ...friendErrors },
+})
+
+const state = z.enum(['open', 'accepted', 'declined', 'taken_back', 'lapsed'])
+
+export const getInvitations = defineRoute({
+  method: 'get',
+  path: '/api/registrations/:registrationId/invitations',
+  summary: 'Whom the payer has invited in an order, how that stands, and what would go back for each place',
+  role: 'account',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  reply: z.object({
+    currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
+    invitations: z.array(
+      z.object({
+        entryId: z.uuid(),
+        way: z.enum(['friend', 'gift']),
+        raceName: z.string(),
+        email: z.string(),
+        recipient: z.string(),
+        state,
+        /** The order is paid: from then on the link is good. */
+        isSent: z.boolean(),
+        openUntil: z.iso.datetime(),
+        /** Of a gift that the payer hands over; null else, and once it is over. */
+        link: z.string().nullable(),
+        /** What goes back today if the place is taken back; null where that is not possible any more. */
+        refundMinor: z.number().int().nullable(),
+        paidMinor: z.number().int(),
+      }),
+    ),
+  }),
+  errors: { 'registration.not_found': 404 },
+})
+
+export const sendInvitationAgain = defineRoute({
+  method: 'post',
+  path: '/api/registrations/:registrationId/send-invitation',
+  summary: 'Sends the link of an invited place again, or to another address: then the link before is over',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  body: z.object({ entryId: z.uuid('registration.entry_unknown'), email: OtherEmail }),
+  reply: z.object({ email: z.string() }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.entry_unknown': 404,
+    'registration.invitation_gone': 410,
+    'registration.friend_unfit': 409,
+    ...friendErrors,
+  },
+})
+
+const Token = z.string().min(1, 'validation.required').max(200)
+const ofToken = {
+  method: 'post',
+  transaction: 'write',
+  body: z.object({ token: Token }),
+  errors: { 'registration.invitation_gone': 410 },
+} as const
+
+export const lookAtInvitation = defineRoute({
+  ...ofToken,
+  path: '/api/invitations/look',
+  summary: 'What a letter’s link invites to; it stays good',
+  role: 'anyone',
+  transaction: 'read',
+  reply: z.object({
+    way: z.enum(['friend', 'gift']),
+    state,
+    /** Who is asking: the payer’s name as they told it; empty where they have told none. */
+    giver: z.string(),
+    recipient: z.string(),
+    words: z.string(),
+    openUntil: z.iso.datetime(),
+    /** Whether the reader has accepted it, with the bib that they got. */
+    mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
+    isEventOff: z.boolean(),
+    card: SimpleCard,
+  }),
+})
+
+export const acceptInvitation = defineRoute({
+  ...ofToken,
+  path: '/api/invitations/accept',
+  summary: 'The reader of the link takes the place that was paid for them: once, whoever comes first',
+  role: 'account',
+  body: z.object({ token: Token, participant: ProfileForm }),
+  reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
+  // As for taking a place: whatever the form and the race's rules may say.
+  errors: { ...placeErrors, 'registration.invitation_gone': 410 },
+})
+
+export const declineInvitation = defineRoute({
+  ...ofToken,
+  path: '/api/invitations/decline',
+  summary: 'The reader of the link does not come; the payer is told, and the place stays theirs',
+  role: 'anyone',
+  reply: z.object({ state }),
+})
+
+export const getOwnInvitations = defineRoute({
+  method: 'get',
+  path: '/api/account/invitations',
+  summary: 'Places that wait for whoever reads the account’s proven address, at every brand',
+  role: 'account',
+  databaseRole: 'system',
+  reply: z.object({
+    /** An address that nobody has proven yet is not looked up. */
+    isProven: z.boolean(),
+    invitations: z.array(
+      z.object({
+        way: z.enum(['friend', 'gift']),
+        giver: z.string(),
+        eventName: z.string(),
+        raceName: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        openUntil: z.iso.datetime(),
+        link: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,71 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { nameTakenPlace } from '#src/modules/inventory/server/commands/name-taken-place.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isAnotherPerson } from '../../domain/another-person.ts'
+import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
+import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
+import { enterParticipant, entryToName } from '../queries/named-entry.ts'
+import type { PlaceRefusal } from './hold-place.ts'
+import { judgePerson } from './judge-wish.ts'
+
+export type Acceptance = {
+  readonly tokenHash: Buffer
+  readonly accountId: string
+  readonly participant: ParticipantProfile
+}
+export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
+export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
+
+/**
+ * Whoever reads the link takes the place that was paid for them: the entry gets its participant after the same judgement as
+ * any other, in one transaction. Once: of two readers the first, who is told the same again; everybody else that it is over.
+ * Locks the order, then the event's pools.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  { tokenHash, accountId, participant }: Acceptance,
+): Promise<Result<Accepted, AcceptRefusal>> {
+  const found = await invitationByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
+  const invitation = await invitationByToken(tx, tokenHash) // as it is, now that nobody can change it
+  const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
+  if (invitation === null || entry === null) return err('registration.invitation_gone')
+  if (invitation.state === 'accepted' && invitation.acceptedBy === accountId) {
+    return ok({ participant: entry.participant, bib: entry.bib })
+  }
+  if (!isGood(tx, invitation) || entry.state !== 'confirmed') return err('registration.invitation_gone')
+  await lockPools(tx, invitation) // the rules stay as they are read here
+  const race = await findRaceRulesById(tx, invitation.raceId)
+  if (race === null || race.eventStatus === 'cancelled') return err('registration.event_off')
+  const judgement = judgePerson(race, { participant, whose: 'own' })
+  if (judgement !== null) return judgement.refusal
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  if (!(await nameTakenPlace(tx, entry, claimant))) return err('registration.already_registered')
+  const participantId = await keptParticipant(tx, accountId, participant)
+  const entered = enteredOf(participant)
+  await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
+  const accepted = { id: invitation.id, entryId: entry.id, accountId }
+  if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
+  await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'accepted' })
+  return ok({ participant: entered, bib: entry.bib })
+}
+
+function isGood(tx: Tx, { state, openedAt, openUntil }: Invitation): boolean {
+  return state === 'open' && openedAt !== null && openUntil > tx.now
+}
+
+/** The reader’s own profile keeps what was entered; who enters somebody else keeps theirs. */
+async function keptParticipant(tx: Tx, accountId: string, participant: ParticipantProfile): Promise<string> {
+  const own = await ownProfile(tx, accountId)
+  return (await saveOwnProfile(tx, accountId, isAnotherPerson(own, participant) ? own : participant)).participantId
+}

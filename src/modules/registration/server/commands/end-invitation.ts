@@ -1,0 +1,62 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import {
+  type Invitation,
+  invitationByToken,
+  invitationOf,
+  lapseTakenBack,
+  moveInvitations,
+} from '../queries/invitations.ts'
+import { entryToName } from '../queries/named-entry.ts'
+
+/** Whoever reads the link does not come. The place stays the payer's, who may ask somebody else; repeating changes nothing. */
+export async function declineInvitation(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<Result<Invitation['state'], 'registration.invitation_gone'>> {
+  const found = await invitationByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
+  const invitation = await invitationByToken(tx, tokenHash)
+  if (invitation?.state === 'declined') return ok('declined')
+  const isOpen = invitation?.state === 'open' && invitation.openedAt !== null && invitation.openUntil > tx.now
+  if (!isOpen) return err('registration.invitation_gone')
+  await moveInvitations(tx, [invitation.id], 'declined')
+  await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'declined' })
+  return ok('declined')
+}
+
+/**
+ * The deadline has passed and nobody came: the place is given back by the organizer's rules of this moment, as if the payer
+ * had cancelled it; where they give nothing back any more, without money. Somebody who came meanwhile keeps it.
+ */
+export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
+  const invitation = await invitationOf(tx, id)
+  const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
+  if (invitation === null || entry?.state !== 'confirmed') return await endAlone(tx, id)
+  const offer = await cancellationOffer(tx, invitation.orderId)
+  const line = offer?.lines.find(({ holdId }) => holdId === entry.holdId)
+  if (offer === null || line === undefined) throw new Error('An invited place without its line')
+  const cancelled = await cancelOrder(tx, {
+    orderId: invitation.orderId,
+    wanted: { kind: 'line', lineId: line.id },
+    by: { kind: 'organizer', accountId: invitation.accountId }, // whose deadline it was, on whose order
+    terms: offer.refusal === 'orders.cancel_too_late' ? 'none' : 'rules',
+    shownRefundMinor: null,
+  })
+  // The cancellation takes it back; only what it has moved was still open under the order's lock.
+  const lapsed = cancelled.ok && (await lapseTakenBack(tx, id))
+  if (!lapsed) throw new Rollback(undefined)
+  await tx.enqueue(invitationNewsJob, { invitationId: id, news: 'lapsed' })
+}
+
+/** The event is off, or the place is gone: what becomes of the place is decided elsewhere. */
+export async function endAlone(tx: Tx, id: string): Promise<void> {
+  const found = await invitationOf(tx, id)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
+  const moved = await moveInvitations(tx, [id], 'lapsed')
+  if (moved.length > 0) await tx.enqueue(invitationNewsJob, { invitationId: id, news: 'lapsed' })
+}

@@ -1,0 +1,165 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { saleRefusal } from '../../domain/entry-refusal.ts'
+import { claimantFor, type InvitationWay, standInFor } from '../../domain/invitation.ts'
+import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
+import { invitationOf, putInvitation } from '../queries/invitations.ts'
+import { isEntryOf } from '../queries/own-entries.ts'
+import { friendInRace } from '../reads/friend-in-race.ts'
+import { addEntry } from './add-entry.ts'
+import { counterOf, holdPlace, type PlaceRefusal } from './hold-place.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+export type InvitationWish = {
+  readonly registrationId: string
+  readonly eventCode: string
+  readonly raceCode: string
+  readonly way: InvitationWay
+  readonly email: string
+  readonly recipient: string
+  readonly words: string
+}
+export type InviteRefusal = PlaceRefusal | TooMany | 'registration.friend_self' | 'registration.friend_unfit'
+type Done = Result<undefined, InviteRefusal>
+/** What is known before a place is asked for. */
+type Prepared = { readonly id: string; readonly giver: string; readonly now: Instant }
+
+/** Each but the first means that the rules have changed since they were read. */
+const mostTries = 5
+
+/**
+ * Takes a place for somebody who is still to come, on an order of the caller's: an entry like any other, whose participant is a
+ * stand-in until its link is followed. No letter leaves before the order is paid, so that nobody is written to for nothing.
+ */
+export async function invitePlace(context: Context, wish: InvitationWish): Promise<Done> {
+  const { services, tenant } = context
+  const { rules } = counterOf(services)
+  let prepared: Prepared | null = null
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const race = await rules.of(services.db, wish.eventCode, wish.raceCode)
+    if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+    if (prepared === null) {
+      const done: Result<Prepared, InviteRefusal> = await prepare(context, race, wish)
+      if (!done.ok) return done
+      prepared = done.value
+    }
+    const taken = await takePlace(context, race, wish, prepared)
+    if (taken.ok) return taken
+    const { code } = taken.error
+    // Whom remembered rules refuse is judged once more, by those of now.
+    if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code)
+    rules.forget(wish.eventCode, wish.raceCode)
+  }
+  return err('registration.busy')
+}
+
+function isOfRules(code: string): boolean {
+  return ['registration.closed', 'registration.not_open_yet', 'registration.event_off'].includes(code)
+}
+
+/** Whose order it is, whether one may write to this address, and whether the race would take its owner. */
+async function prepare(
+  context: Context,
+  race: RaceRules,
+  wish: InvitationWish,
+): Promise<Result<Prepared, InviteRefusal>> {
+  const { services, tenant, actor } = context
+  const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const known = await services.db.transaction(own, async (tx) => {
+    const refusal = await orderRefusal(tx, context, race, wish.registrationId)
+    if (refusal !== null) return err(refusal)
+    const { firstName, lastName } = await ownProfile(tx, actor.accountId)
+    const email = (await contactOf(tx, actor.accountId))?.email ?? ''
+    return ok({ giver: [firstName, lastName].filter(Boolean).join(' '), email })
+  })
+  if (!known.ok) return known
+  if (wish.way === 'friend' && known.value.email === wish.email) {
+    return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
+  }
+  const id = invitationId(services, { ...wish, orderId: wish.registrationId, raceId: race.raceId })
+  return await services.db.transaction<Result<Prepared, InviteRefusal>>({ role: 'system' }, async (tx) => {
+    const isNew = (await invitationOf(tx, id)) === null
+    const counted = isNew ? await countInvitation(tx, context, wish.email) : ok()
+    if (!counted.ok) return counted
+    if (wish.email !== '') {
+      const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
+      if (!canBeRegistered) return err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+    }
+    return ok({ id, giver: known.value.giver, now: tx.now })
+  })
+}
+
+/** Why this order can't be one for the race whatever else is: it is somebody else's, or another event's. */
+async function orderRefusal(
+  tx: Tx,
+  { tenant, actor }: Context,
+  race: RaceRules,
+  orderId: string,
+): Promise<'registration.not_found' | 'registration.order_ended' | null> {
+  const order = await orderOf(tx, orderId)
+  if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? 'registration.not_found' : null
+  if (order.accountId !== actor.accountId) return 'registration.not_found'
+  return order.eventId === race.eventId ? null : 'registration.order_ended'
+}
+
+async function takePlace(
+  context: Context,
+  race: RaceRules,
+  wish: InvitationWish,
+  prepared: Prepared,
+): Promise<Result<undefined, InviteRefusal | 'stale'>> {
+  const { services, tenant, actor, language } = context
+  const { id } = prepared
+  const profile = claimantFor(id)
+  const claimant = claimantHash(services.keyFor('claimant'), profile)
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const entry = { orderId: wish.registrationId, claimant, raceId: race.raceId }
+  const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => isEntryOf(tx, entry))
+  if (await isThere()) return ok() // the form was sent again
+  const places = { taken: 0, held: 0, free: race.capacity }
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, prepared.now), race.kind)
+  if (off !== null) return err(off)
+  await services.db.transaction(scope, (tx) => writeDown(tx, context, { race, wish, prepared }))
+  const request = {
+    orderId: wish.registrationId,
+    accountId: actor.accountId,
+    language,
+    race,
+    participantId: id,
+    participant: standInFor(id),
+    profile,
+  }
+  const held = await holdPlace(services, request)
+  if (held.ok && held.value.code === 'held') return ok()
+  if (held.ok && held.value.code === 'order_paid') return err('registration.order_ended')
+  const added = held.ok ? await addEntry(services, tenant, request) : held
+  // Of two that come at once the other took it.
+  return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
+}
+
+type Written = { readonly race: RaceRules; readonly wish: InvitationWish; readonly prepared: Prepared }
+
+async function writeDown(tx: Tx, context: Context, { race, wish, prepared }: Written): Promise<void> {
+  const { id, giver } = prepared
+  const { way, email, recipient, words, registrationId: orderId } = wish
+  await putInvitation(tx, {
+    ...{ id, way, email, recipient, words, giver, orderId },
+    tenantId: race.tenantId,
+    accountId: context.actor.accountId,
+    eventId: race.eventId,
+    raceId: race.raceId,
+    language: context.language,
+    tokenHash: tokenHash(invitationToken(context.services, id, 0)),
+    openUntil: race.closesAt,
+  })
+}

@@ -1,0 +1,77 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import { countInvitation, countLetterAgain } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { invitationToken, tokenHash } from '../invitation-keys.ts'
+import { invitationLetterJob } from '../jobs/invitation-letters.ts'
+import { type Invitation, invitationsOfOrder, sendAgain } from '../queries/invitations.ts'
+import { friendInRace } from '../reads/friend-in-race.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Wish = { readonly orderId: string; readonly entryId: string; readonly email: string }
+type Refusal =
+  | TooMany
+  | 'registration.not_found'
+  | 'registration.entry_unknown'
+  | 'registration.invitation_gone'
+  | 'registration.friend_self'
+  | 'registration.friend_unfit'
+
+/** The payer has the link sent once more, or to another address: then the link before leads nowhere any more. */
+export async function sendInvitationAgain(context: Context, wish: Wish): Promise<Result<{ email: string }, Refusal>> {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const own = await contactOf(tx, actor.accountId)
+    const found = await ownInvitation(tx, context, wish)
+    const race = found.ok ? await findRaceRulesById(tx, found.value.raceId) : null
+    return found.ok && race !== null ? ok({ invitation: found.value, race, ownEmail: own?.email ?? '' }) : found
+  })
+  if (!known.ok) return known
+  if (!('race' in known.value)) return err('registration.not_found')
+  const { invitation, race, ownEmail } = known.value
+  const email = wish.email || invitation.email
+  const isMoved = email !== invitation.email
+  if (isMoved && invitation.way === 'friend' && email === ownEmail)
+    return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
+  const may = await services.db.transaction<Result<undefined, Refusal>>({ role: 'system' }, async (tx) => {
+    const again = await countLetterAgain(tx, invitation.id)
+    if (!again.ok || !isMoved) return again
+    const counted = await countInvitation(tx, context, email)
+    if (!counted.ok) return counted
+    const { canBeRegistered } = await friendInRace(tx, services, { race, email })
+    return canBeRegistered ? ok() : err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+  })
+  if (!may.ok) return may
+  return await services.db.transaction<Result<{ email: string }, Refusal>>(scope, async (tx) => {
+    if (!(await lockOwnOrder(tx, wish.orderId))) return err('registration.not_found')
+    const present = await ownInvitation(tx, context, wish)
+    if (!present.ok) return present
+    const { id, turn } = present.value
+    // Somebody who said no has spent their link as well.
+    const next = turn + (isMoved || present.value.state === 'declined' ? 1 : 0)
+    await sendAgain(tx, id, { email, turn: next, tokenHash: tokenHash(invitationToken(services, id, next)) })
+    await tx.enqueue(invitationLetterJob, { invitationId: id, kind: 'link' })
+    return ok({ email })
+  })
+}
+
+/** The payer's own, as long as somebody may still come. */
+async function ownInvitation(
+  tx: Tx,
+  { actor }: Context,
+  { orderId, entryId }: Wish,
+): Promise<
+  Result<Invitation, 'registration.not_found' | 'registration.entry_unknown' | 'registration.invitation_gone'>
+> {
+  const all = (await invitationsOfOrder(tx, orderId)).filter(({ accountId }) => accountId === actor.accountId)
+  if (all.length === 0) return err('registration.not_found')
+  const one = all.find((invitation) => invitation.entryId === entryId)
+  if (one === undefined) return err('registration.entry_unknown')
+  const isGood = (one.state === 'open' || one.state === 'declined') && one.openedAt !== null && one.openUntil > tx.now
+  return isGood ? ok(one) : err('registration.invitation_gone')
+}

@@ -1,0 +1,93 @@
+import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
+import { type Invitation, invitationOf } from '../queries/invitations.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { linkOf } from '../reads/invitation-views.ts'
+import { type NoteLetter, noteLetter } from './note-letter.tsx'
+
+type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly link: string }
+
+/** The link of a place that is paid, to whom it waits for, or to the payer who hands it over; what is over by now is not sent. */
+export async function sendInvitationLetter(
+  context: JobContext,
+  { invitationId, kind }: JobPayload<typeof invitationLetterJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const invitation = await invitationOf(tx, invitationId)
+    const isGood =
+      invitation?.state === 'open' &&
+      invitation.openedAt !== null &&
+      invitation.entryId !== null &&
+      invitation.openUntil > tx.now
+    const facts = isGood ? await letterFacts(tx, invitation.orderId) : null
+    return isGood && facts !== null ? { invitation, facts, link: await linkOf(tx, context, invitation) } : null
+  })
+  if (told === null) return
+  const { sender, language: payersLanguage } = told.facts
+  const isForPayer = told.invitation.email === ''
+  const language = isForPayer ? payersLanguage : told.invitation.language
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const note = isForPayer ? handedOver(told, t, language) : toFriend(told, t, { kind, language })
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+}
+
+type Say = (key: string, params?: Record<string, string>) => string
+
+function toFriend(
+  { invitation, facts, link }: Told,
+  t: Say,
+  { kind, language }: { readonly kind: 'link' | 'reminder'; readonly language: 'ru' | 'en' },
+): NoteLetter {
+  const { id, turn, copies, giver, recipient, words, way } = invitation
+  const params = { ...paramsOf({ invitation, facts }, language), giver, recipient }
+  const isGift = way === 'gift'
+  const opening = isGift
+    ? t(giver === '' ? 'letterGiftNameless' : 'letterGift', params)
+    : t(giver === '' ? 'letterInviteNameless' : 'letterInvite', params)
+  const [first, ...more] = [
+    ...(recipient === '' ? [] : [opening]),
+    ...(words === '' ? [] : [t('letterGiftWords', { words })]),
+    t('letterInviteHow', params),
+  ]
+  return {
+    to: invitation.email,
+    messageId: kind === 'link' ? `invitation-${id}-${turn}-${copies}` : `invitation-reminder-${id}-${turn}`,
+    subject: kind === 'link' ? opening : t('letterInviteReminderSubject', params),
+    title: recipient === '' ? opening : t('letterGiftTitle', params),
+    paragraphs: [first ?? opening, ...more],
+    after: [t('letterInviteDecline'), t('letterInvitePersonal')],
+    button: { to: link, label: t(isGift ? 'letterGiftButton' : 'letterInviteButton') },
+  }
+}
+
+/** Of a gift without an address: its payer gives the link to whom they like. */
+function handedOver({ invitation, facts, link }: Told, t: Say, language: 'ru' | 'en'): NoteLetter {
+  const { id, turn, copies, recipient } = invitation
+  const params = { ...paramsOf({ invitation, facts }, language), recipient, link }
+  return {
+    to: facts.payerEmail,
+    messageId: `invitation-${id}-${turn}-${copies}`,
+    subject: t('letterHandOverSubject', params),
+    title: t('letterHandOverTitle', params),
+    paragraphs: [t('letterHandOver', params), link, t('letterHandOverUntil', params)],
+    button: { to: link, label: t('letterHandOverButton') },
+  }
+}
+
+/** What every letter about an invitation names. */
+export function paramsOf(
+  { invitation, facts }: { readonly invitation: Invitation; readonly facts: LetterFacts },
+  language: 'ru' | 'en',
+) {
+  const { event, entries } = facts
+  const entry = entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  return {
+    event: event.name[language],
+    place: event.place[language],
+    day: formatDayRange(event.startsOn, event.endsOn, language),
+    race: entry?.raceName[language] ?? '',
+    until: formatMoment(invitation.openUntil, event.timeZone, language),
+  }
+}

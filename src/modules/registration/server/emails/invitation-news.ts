@@ -1,0 +1,87 @@
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { Letter } from '#src/platform/mail/mail.ts'
+import type { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { type Invitation, invitationOf } from '../queries/invitations.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { paramsOf } from './invitation-letter.ts'
+import { noteLetter } from './note-letter.tsx'
+import { orderLink } from './order-link.ts'
+import { entryLetter } from './paid-letters.ts'
+
+type News = JobPayload<typeof invitationNewsJob>['news']
+type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly acceptedEmail: string }
+
+/** What became of an invitation: its payer is told what somebody else did, and whoever had the link that it is over. */
+export async function sendInvitationNews(
+  context: JobContext,
+  { invitationId, news }: JobPayload<typeof invitationNewsJob>,
+): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const invitation = await invitationOf(tx, invitationId)
+    // Somebody else may be invited by now, or the deadline told of it.
+    if (invitation?.state !== news || invitation.openedAt === null) return null
+    const facts = await letterFacts(tx, invitation.orderId)
+    const { acceptedBy } = invitation
+    const contact = acceptedBy === null ? null : await contactOf(tx, acceptedBy)
+    return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
+  })
+  if (told === null) return
+  if (news !== 'taken_back') await mail.send(await payersLetter(context, told, news))
+  if (news === 'accepted') await sendEntry(context, told)
+  if ((news === 'taken_back' || news === 'lapsed') && told.invitation.email !== '')
+    await mail.send(await readersLetter(context, told, news))
+}
+
+async function payersLetter(context: JobContext, told: Told, news: Exclude<News, 'taken_back'>): Promise<Letter> {
+  const { invitation, facts } = told
+  const { language, sender } = facts
+  const { textOf } = context
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
+  const params = { ...paramsOf(told, language), name }
+  const words = {
+    accepted: { subject: 'letterAcceptedSubject', title: 'letterAcceptedTitle', text: 'letterAccepted' },
+    declined: { subject: 'letterDeclinedSubject', title: 'letterDeclinedTitle', text: 'letterDeclined' },
+    lapsed: { subject: 'letterLapsedSubject', title: 'letterLapsedTitle', text: 'letterLapsed' },
+  } as const satisfies Record<typeof news, Record<string, string>>
+  const note = {
+    to: facts.payerEmail,
+    messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-payer`,
+    subject: t(words[news].subject, params),
+    title: t(words[news].title, params),
+    paragraphs: [t(words[news].text, params)] as const,
+    button: { to: orderLink(context, facts), label: t('letterShowOrder') },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}
+
+async function readersLetter(
+  { textOf, baseUrl }: JobContext,
+  told: Told,
+  news: 'taken_back' | 'lapsed',
+): Promise<Letter> {
+  const { invitation, facts } = told
+  const { language } = invitation
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = paramsOf(told, language)
+  const note = {
+    to: invitation.email,
+    messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-reader`,
+    subject: t('letterInviteOverSubject', params),
+    title: t('letterInviteOverTitle'),
+    paragraphs: [t(news === 'lapsed' ? 'letterInviteLapsed' : 'letterInviteTakenBack', params)] as const,
+    button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter(note, { sender: facts.sender, language, textOf })
+}
+
+/** Whoever came gets what every participant gets: the bib, and what to bring. */
+async function sendEntry(context: JobContext, { invitation, facts, acceptedEmail }: Told): Promise<void> {
+  const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  if (entry?.state !== 'confirmed' || entry.isInvited) return
+  const to = entry.email || acceptedEmail
+  await context.mail.send(await entryLetter(context, facts, { entry, to, bill: null }))
+}

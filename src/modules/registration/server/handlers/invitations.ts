@@ -1,0 +1,113 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import {
+  acceptInvitation,
+  apiFindFriend,
+  declineInvitation,
+  getInvitations,
+  getOwnInvitations,
+  lookAtInvitation,
+  saveInvitation,
+  sendInvitationAgain,
+} from '../../contract/invitations.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { acceptInvitation as accept } from '../commands/accept-invitation.ts'
+import { declineInvitation as decline } from '../commands/end-invitation.ts'
+import { counterOf } from '../commands/hold-place.ts'
+import { invitePlace } from '../commands/invite-place.ts'
+import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
+import { tokenHash } from '../invitation-keys.ts'
+import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
+import { type FriendInRace, friendInRace } from '../reads/friend-in-race.ts'
+import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
+
+/** Found or not, the same is looked at, and the same counted. */
+export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
+  const { services, tenant, actor } = context
+  const { email } = query
+  const race = await counterOf(services).rules.of(services.db, query.eventCode, query.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  type Found = Result<
+    FriendInRace,
+    'registration.friend_self' | 'accounts.too_many_attempts' | 'accounts.too_many_today'
+  >
+  const found = await services.db.transaction<Found>({ role: 'system' }, async (tx) => {
+    const counted = await countFriendSearch(tx, context)
+    if (!counted.ok) return counted
+    if ((await contactOf(tx, actor.accountId))?.email === email)
+      return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
+    return ok(await friendInRace(tx, services, { race, email }))
+  })
+  if (!found.ok) return found
+  const { canBeRegistered, initials } = found.value
+  const key = canBeRegistered ? (initials === '' ? 'friendNew' : 'friendFits') : 'friendUnfit'
+  const message = services.textOf(query.lang ?? context.language, 'registration', key, { initials, email })
+  return ok({ email, canBeRegistered, initials, message })
+})
+
+export const saveInvitationHandler = handle(saveInvitation, async (context, { body }) => {
+  const { services, tenant, actor } = context
+  const done = await invitePlace(context, body)
+  if (!done.ok) return done
+  const { registrationId } = body
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, registrationId))
+  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
+  const { status, payBefore, serverNow } = standing
+  return ok({ registrationId, status, payBefore, serverNow })
+})
+
+export const getInvitationsHandler = handle(
+  getInvitations,
+  async ({ tx, services, actor, language }, { params: { registrationId: orderId } }) => {
+    const view = await payersInvitations(tx, services, { orderId, accountId: actor.accountId, language })
+    return view === null ? err('registration.not_found') : ok(view)
+  },
+)
+
+export const sendInvitationAgainHandler = handle(sendInvitationAgain, (context, { params, body }) =>
+  sendAgain(context, { orderId: params.registrationId, entryId: body.entryId, email: body.email }),
+)
+
+export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, actor, language }, { body }) => {
+  const invitation = await invitationByToken(tx, tokenHash(body.token))
+  const card = await invitationCard(tx, invitation, { accountId: actor?.accountId ?? null, language })
+  return card === null ? err('registration.invitation_gone') : ok(card)
+})
+
+export const acceptInvitationHandler = handle(acceptInvitation, async ({ tx, services, actor, language }, { body }) => {
+  const { token, participant } = body
+  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant }
+  const accepted = await accept(tx, services, wish)
+  if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
+  return accepted
+})
+
+export const declineInvitationHandler = handle(declineInvitation, async ({ tx }, { body }) => {
+  const declined = await decline(tx, tokenHash(body.token))
+  return declined.ok ? ok({ state: declined.value }) : declined
+})
+
+export const getOwnInvitationsHandler = handle(getOwnInvitations, async ({ tx, services, actor, language }) => {
+  const email = await provenEmailOf(tx, actor.accountId)
+  if (email === null) return ok({ isProven: false, invitations: [] })
+  const invitations = []
+  for (const one of await openInvitationsTo(tx, email)) {
+    const race = await findRaceRulesById(tx, one.raceId)
+    if (race === null || race.eventStatus === 'cancelled') continue
+    const { timeZone, startsAt } = race
+    const [eventName, raceName] =
+      language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
+    const { way, giver, openUntil } = one
+    invitations.push({
+      ...{ way, giver, eventName, raceName, startsAt, timeZone, openUntil },
+      link: await linkOf(tx, services, one),
+    })
+  }
+  return ok({ isProven: true, invitations })
+})

@@ -1,0 +1,29 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Services } from '#src/platform/services.ts'
+
+type Keys = Pick<Services, 'keyFor'>
+/** What makes two wishes the same invitation. */
+export type InvitationOf = {
+  readonly orderId: string
+  readonly raceId: string
+  readonly way: string
+  readonly email: string
+  readonly recipient: string
+}
+
+/** The same form sent twice is the same invitation: its id is made of what it says. A UUID of version 8. */
+export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
+  const text = [of.orderId, of.raceId, of.way, of.email, of.recipient].join('\n')
+  const hex = createHmac('sha256', keyFor('registration.invitation-ids')).update(text).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The 32 bytes of the link, made when they are needed (record 27); the table keeps their hash. */
+export function invitationToken({ keyFor }: Keys, id: string, turn: number): string {
+  return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${turn}`).digest('base64url')
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,152 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { type InvitationState, type InvitationWay, invitationStatesBefore } from '../../domain/invitation.ts'
+
+export type Invitation = {
+  readonly tenantId: number
+  readonly id: string
+  readonly way: InvitationWay
+  readonly accountId: string
+  readonly orderId: string
+  readonly eventId: string
+  readonly raceId: string
+  readonly email: string
+  readonly recipient: string
+  readonly words: string
+  readonly giver: string
+  readonly language: 'ru' | 'en'
+  readonly state: InvitationState
+  readonly turn: number
+  readonly copies: number
+  readonly openUntil: Instant
+  readonly openedAt: Instant | null
+  readonly acceptedBy: string | null
+  /** Its entry on the order: the same row before and after somebody came; null where it is gone, or somebody else’s. */
+  readonly entryId: string | null
+}
+
+// The entry is found by the stand-in until somebody has come, and by the row's own word from then on.
+const selected = fragment.raw(`
+  i.tenant_id as "tenantId", i.id, i.way, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
+  i.race_id as "raceId", i.email, i.recipient, i.words, i.giver, i.language, i.state, i.turn, i.copies,
+  greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
+  i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
+  coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
+    and g.order_id = i.order_id and g.participant ->> 'invitationId' = i.id::text)) as "entryId"`)
+
+export type NewInvitation = Pick<
+  Invitation,
+  | 'tenantId'
+  | 'id'
+  | 'way'
+  | 'accountId'
+  | 'orderId'
+  | 'eventId'
+  | 'raceId'
+  | 'email'
+  | 'recipient'
+  | 'words'
+  | 'giver'
+  | 'language'
+  | 'openUntil'
+> & { readonly tokenHash: Buffer }
+
+/** Writes down an invitation whose order is not paid yet; one that was made before is written anew. */
+export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
+  await tx.sql`
+    insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
+                                          words, giver, language, token_hash, open_until, created_at)
+    values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.eventId}, ${one.raceId},
+            ${one.email}, ${one.recipient}, ${one.words}, ${one.giver}, ${one.language}, ${one.tokenHash},
+            ${one.openUntil}, ${tx.now})
+    on conflict (tenant_id, id) do update
+      set words = excluded.words, giver = excluded.giver, language = excluded.language, state = 'open', ended_at = null,
+          open_until = excluded.open_until
+      where invitations.opened_at is null`
+}
+
+export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
+  const [row] = await tx.run<Invitation>(
+    fragment`select ${selected} from registration.invitations i where i.token_hash = ${tokenHash}`,
+  )
+  return row ?? null
+}
+
+export async function invitationOf(tx: Tx, id: string): Promise<Invitation | null> {
+  const [row] = await tx.run<Invitation>(
+    fragment`select ${selected} from registration.invitations i where i.id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** Those of an order whose place is still there, or was; the oldest first. */
+export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invitation[]> {
+  const rows = await tx.run<Invitation>(
+    fragment`select ${selected} from registration.invitations i where i.order_id = ${orderId} order by i.created_at, i.id`,
+  )
+  return rows.filter(({ entryId }) => entryId !== null)
+}
+
+/** Open ones to an address, of every tenant: for whoever has proven that it is theirs. Read as the system. */
+export async function openInvitationsTo(tx: Tx, email: string): Promise<Invitation[]> {
+  const rows = await tx.run<Invitation>(
+    fragment`select ${selected} from registration.invitations i
+             where i.email = ${email} and i.state = 'open' and i.opened_at is not null order by i.opened_at desc limit 50`,
+  )
+  return rows.filter(({ entryId, openUntil }) => entryId !== null && openUntil > tx.now)
+}
+
+/** Moves them, where their state allows it; answers those that moved. The orders are locked by the caller. */
+export async function moveInvitations(
+  tx: Tx,
+  ids: readonly string[],
+  to: Exclude<InvitationState, 'accepted'>,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.sql<{ id: string }>`
+    update registration.invitations set state = ${to}, ended_at = ${to === 'open' ? null : tx.now}
+    where id = any (${ids}::uuid[]) and state = any (${invitationStatesBefore(to)}::text[]) returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** What this very transaction has taken back was so by the deadline; false where it did not. */
+export async function lapseTakenBack(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update registration.invitations set state = 'lapsed'
+    where id = ${id} and state = 'taken_back' and ended_at = ${tx.now} returning id`
+  return rows.length > 0
+}
+
+/** The order is paid: from here on the links are good. Answers which had not been before. */
+export async function openInvitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    update registration.invitations set opened_at = ${tx.now}, state = 'open', ended_at = null, copies = 1
+    where id = any (${ids}::uuid[]) and opened_at is null and state in ('open', 'lapsed') returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody came. @returns false where somebody was faster, or it was over */
+export async function closeAccepted(
+  tx: Tx,
+  { id, entryId, accountId }: { readonly id: string; readonly entryId: string; readonly accountId: string },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update registration.invitations
+    set state = 'accepted', accepted_by = ${accountId}, entry_id = ${entryId}, ended_at = ${tx.now}
+    where id = ${id} and state = 'open' and opened_at is not null returning id`
+  return rows.length > 0
+}
+
+/** One letter more; with another address also another link. */
+export async function sendAgain(
+  tx: Tx,
+  id: string,
+  next: { readonly email: string; readonly turn: number; readonly tokenHash: Buffer },
+): Promise<void> {
+  await tx.sql`
+    update registration.invitations
+    set email = ${next.email}, turn = ${next.turn}, token_hash = ${next.tokenHash}, copies = copies + 1, state = 'open',
+        ended_at = null
+    where id = ${id} and state in ('open', 'declined')`
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { RegistrationState } from '../../domain/registration-state.ts'
+import { searchNorm } from './confirmation.ts'
+
+export type EntryToName = {
+  readonly tenantId: number
+  readonly id: string
+  readonly eventId: string
+  readonly raceId: string
+  readonly holdId: string
+  readonly bib: number | null
+  readonly state: RegistrationState
+  /** A stand-in, until somebody has come. */
+  readonly participant: EnteredParticipant
+}
+
+export async function entryToName(tx: Tx, id: string): Promise<EntryToName | null> {
+  const [row] = await tx.sql<EntryToName>`
+    select tenant_id as "tenantId", id, event_id as "eventId", race_id as "raceId", hold_id as "holdId", bib, state,
+      participant
+    from registration.registrations where id = ${id}`
+  return row ?? null
+}
+
+/** A place that was paid for nobody in particular is somebody's: their name stands in the entry and in the start list. */
+export async function enterParticipant(
+  tx: Tx,
+  entry: EntryToName,
+  who: { readonly participant: EnteredParticipant; readonly participantId: string; readonly claimant: string },
+): Promise<void> {
+  const { participant, participantId, claimant } = who
+  await tx.sql`
+    with named as (
+      update registration.registrations
+      set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
+          claimant = decode(${claimant}, 'hex')
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'its participant accepted the invitation', ${tx.now} from named
+    )
+    insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
+                                         birth_year, gender, city, club, norm)
+    select id, ${entry.tenantId}, ${entry.eventId}::uuid, ${entry.raceId}::uuid, ${entry.bib}::int,
+      ${participant.lastName}, ${participant.firstName}, ${Number(participant.birthDate.slice(0, 4))}::int,
+      ${participant.gender}, ${participant.city}, ${participant.club}, ${searchNorm(participant.lastName)}
+    from named`
+}

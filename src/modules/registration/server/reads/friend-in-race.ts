@@ -1,0 +1,46 @@
+import type { PersonName } from '#src/modules/accounts/domain/profile.ts'
+import { initialsOf } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personByEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { ineligibility } from '../../domain/eligibility.ts'
+import { liveEntriesOf } from '../queries/own-entries.ts'
+
+export type FriendInRace = { readonly initials: string; readonly canBeRegistered: boolean }
+
+/**
+ * What may be told of whoever has this address: initials, and whether the race takes them; not why it does not, since that
+ * would tell an age, a gender, or that they race. Whoever nobody knows is looked for by the same statements, and can be
+ * invited. Read as the system.
+ */
+export async function friendInRace(
+  tx: Tx,
+  { keyFor }: Pick<Services, 'keyFor'>,
+  { race, email }: { readonly race: RaceRules; readonly email: string },
+): Promise<FriendInRace> {
+  const found = await personByEmail(tx, email)
+  const person = found ?? nobody
+  const claimant = claimantHash(keyFor('claimant'), { ...person, lastName: person.lastName || email })
+  const live = await liveEntriesOf(tx, {
+    accountId: found?.accountId ?? noAccount,
+    eventId: race.eventId,
+    claimants: [claimant],
+  })
+  const { birthDate, gender } = person
+  const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
+  // Who has not told their gender yet is asked by the form.
+  const fits = unfit === null || unfit.code === 'registration.gender_unknown'
+  return {
+    initials: initialsOf(person),
+    canBeRegistered: fits && !live.some(({ raceId }) => raceId === race.raceId),
+  }
+}
+
+const noAccount = '00000000-0000-0000-0000-000000000000'
+const nobody: PersonName & { readonly birthDate: null; readonly gender: 'unknown' } = {
+  ...{ lastName: '', firstName: '', patronymic: '' },
+  birthDate: null,
+  gender: 'unknown',
+}

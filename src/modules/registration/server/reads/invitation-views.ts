@@ -1,0 +1,96 @@
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { giftAddress } from '../../domain/register-address.ts'
+import { invitationToken } from '../invitation-keys.ts'
+import { type Invitation, invitationsOfOrder } from '../queries/invitations.ts'
+import { entryToName } from '../queries/named-entry.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
+import { cardOf } from './card-of.ts'
+import { publicState } from './public-state.ts'
+
+type Language = 'ru' | 'en'
+
+/** What the payer sees of whom they invited in an order; null where this scope has no such order of theirs. */
+export async function payersInvitations(
+  tx: Tx,
+  services: Services,
+  of: { readonly orderId: string; readonly accountId: string; readonly language: Language },
+) {
+  const offer = await cancellationOffer(tx, of.orderId)
+  if (offer === null || offer.accountId !== of.accountId) return null
+  const entries = await entriesOfOrder(tx, of.orderId)
+  const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((one) => {
+    const entry = entries.find(({ id }) => id === one.entryId)
+    const isThere = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
+    return isThere ? { one, entry } : []
+  })
+  const invitations = []
+  for (const { one, entry } of shown) {
+    const line = offer.lines.find(({ holdId }) => holdId === entry.holdId)
+    const state = stateNow(one, tx)
+    const isHandedOver = one.email === '' && one.openedAt !== null && state === 'open'
+    invitations.push({
+      entryId: entry.id,
+      way: one.way,
+      raceName: of.language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      email: one.email,
+      recipient: one.recipient,
+      state,
+      isSent: one.openedAt !== null,
+      openUntil: one.openUntil,
+      link: isHandedOver ? await linkOf(tx, services, one) : null,
+      refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
+      paidMinor: line?.paidMinor ?? 0,
+    })
+  }
+  return { currency: offer.currency, invitations }
+}
+
+/** By the clock, before anybody has ended it. */
+function stateNow({ state, openUntil, openedAt }: Invitation, tx: Tx): Invitation['state'] {
+  return state === 'open' && openedAt !== null && openUntil <= tx.now ? 'lapsed' : state
+}
+
+/** The absolute address of the link; in an event that is gone there is none. */
+export async function linkOf(
+  tx: Tx,
+  services: Services,
+  { id, turn, raceId }: Pick<Invitation, 'id' | 'turn' | 'raceId'>,
+): Promise<string> {
+  const race = await findRaceRulesById(tx, raceId)
+  if (race === null) throw new Error('An invitation to no race')
+  const { baseUrl, tenants } = services
+  const path = giftAddress(race, invitationToken(services, id, turn))
+  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
+
+/** What a link invites to; null where it leads nowhere. What was written stays between the two that it concerns. */
+export async function invitationCard(
+  tx: Tx,
+  invitation: Invitation | null,
+  reader: { readonly accountId: string | null; readonly language: Language },
+) {
+  const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
+  const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
+  if (invitation === null || race === null || invitation.openedAt === null) return null
+  const { way, giver, recipient, words, openUntil } = invitation
+  const isStanding = entry?.state === 'confirmed'
+  const isMine = isStanding && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
+  const state = isStanding || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
+  const isTold = state === 'open' || isMine
+  return {
+    way,
+    state,
+    giver: isTold ? giver : '',
+    recipient: isTold ? recipient : '',
+    words: isTold ? words : '',
+    openUntil,
+    mine: isMine && entry !== null ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
+    isEventOff: race.eventStatus === 'cancelled',
+    card: cardOf(race, reader.language, (await publicState(tx, race)).priceMinor),
+  }
+}
