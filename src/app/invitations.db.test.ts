@@ -380,7 +380,10 @@ describe('the link', () => {
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
-    const back = await payer.client.post(`/api/registrations/${registrationId}/cancel`, { entryId, refundMinor })
+    const back = await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, {
+      entryId,
+      refundMinor,
+    })
     expect([back.status, refundMinor]).toEqual([200, 190_000])
     expect((await accept(await newRunner(house), token)).body.error.code).toBe('registration.invitation_gone')
     await allIsWell(registrationId)
@@ -465,7 +468,7 @@ describe('letters and the deadline', () => {
     const race = await publishRace(own.house)
     const { payer, registrationId, email } = await paidInvitation(race)
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
-    await payer.client.post(`/api/registrations/${registrationId}/cancel`, { entryId, refundMinor })
+    await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
     expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toEqual([
       'Вас приглашают на старт: Пробный забег',
       'Приглашение больше не действует: Пробный забег',

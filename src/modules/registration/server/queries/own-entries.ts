@@ -88,7 +88,7 @@ export type OrderEntry = {
 }
 
 /** Whom a place waits for, as far as others may read it: the name that the payer gave, or «m…@mail.ru». */
-const invitedAs = `(
+export const invitedAs = `(
          select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
          from registration.invitations i
          where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid)`

@@ -4,6 +4,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
+import { invitedAs } from './own-entries.ts'
 
 export type OwnOrder = {
   readonly registrationId: string
@@ -25,6 +26,8 @@ export type OwnOrder = {
   readonly timeZone: string
   readonly entries: readonly {
     readonly entryId: string
+    /** Whom the place waits for; null where it has its participant. */
+    readonly invitedAs: string | null
     readonly lastName: string
     readonly firstName: string
     readonly raceCode: string
@@ -51,7 +54,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
      from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
      cross join lateral (
        select coalesce(json_agg(json_build_object('entryId', g.id, 'lastName', g.participant ->> 'lastName',
-           'firstName', g.participant ->> 'firstName', 'raceCode', r.code, 'raceNameRu', r.name_ru,
+           'firstName', g.participant ->> 'firstName', 'invitedAs', ${invitedAs}, 'raceCode', r.code, 'raceNameRu', r.name_ru,
            'raceNameEn', r.name_en, 'state', g.state, 'bib', g.bib) order by g.id), '[]') as entries
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g

@@ -7,7 +7,7 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import { paymentsOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
-import { nameIn } from '../../domain/name-in.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { cancellationsTold } from './cancellations-told.ts'
@@ -74,7 +74,7 @@ async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRu
   }
   return entries.map((entry) => ({
     entryId: entry.id,
-    fullName: nameIn(language, entry.participant),
+    fullName: entryName(language, entry),
     raceCode: entry.raceCode,
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     distanceM: entry.distanceM,

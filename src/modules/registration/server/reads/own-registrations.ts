@@ -3,7 +3,7 @@ import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
-import { nameIn } from '../../domain/name-in.ts'
+import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 
@@ -51,9 +51,9 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
     overallMinor: order.paidAt === null ? null : overallMinor,
     payBefore: status === 'awaiting_payment' ? order.payBefore : null,
     continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
-    entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, ...name }) => ({
+    entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, invitedAs, ...participant }) => ({
       entryId,
-      fullName: nameIn(language, name),
+      fullName: entryName(language, { participant, invitedAs }),
       raceName: isRussian ? raceNameRu : raceNameEn,
       state,
       bib,
