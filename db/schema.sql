@@ -1074,6 +1074,52 @@ alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.bib_counters for all to startline_system using (true);
 
+create table registration.invitations (
+  tenant_id integer not null,
+  id uuid not null,
+  way text not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  email text not null,
+  recipient text not null,
+  words text not null,
+  giver text not null,
+  language text not null,
+  state text not null default 'open'::text,
+  turn integer not null default 0,
+  token_hash bytea not null,
+  copies integer not null default 0,
+  open_until timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  accepted_by uuid,
+  entry_id uuid,
+  created_at timestamp with time zone not null default app.now(),
+  constraint invitations_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitations_check CHECK (((email <> ''::text) OR (recipient <> ''::text))),
+  constraint invitations_check1 CHECK (((state = 'accepted'::text) = (accepted_by IS NOT NULL))),
+  constraint invitations_email_check CHECK ((length(email) <= 254)),
+  constraint invitations_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint invitations_recipient_check CHECK ((length(recipient) <= 60)),
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint invitations_way_check CHECK ((way = ANY (ARRAY['friend'::text, 'gift'::text]))),
+  constraint invitations_words_check CHECK ((length(words) <= 400))
+);
+comment on table registration.invitations is 'class: tenant';
+CREATE UNIQUE INDEX invitation_by_token ON registration.invitations USING btree (token_hash);
+CREATE INDEX invitations_accepted ON registration.invitations USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX invitations_due ON registration.invitations USING btree (open_until) WHERE (state = ANY (ARRAY['open'::text, 'declined'::text]));
+CREATE INDEX invitations_of_order ON registration.invitations USING btree (tenant_id, order_id);
+CREATE INDEX invitations_to ON registration.invitations USING btree (email) WHERE ((state = 'open'::text) AND (email <> ''::text));
+alter table registration.invitations enable row level security;
+alter table registration.invitations force row level security;
+create policy own_rows on registration.invitations for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.invitations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.invitations for all to startline_system using (true);
+
 create table registration.registration_history (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -2349,6 +2395,12 @@ grant usage on schema registration to startline_system;
 grant delete, insert, select, update on registration.bib_counters to startline_app;
 
 grant delete, insert, select, update on registration.bib_counters to startline_system;
+
+grant delete, insert, select, update on registration.invitations to startline_app;
+
+grant delete, insert, select, update on registration.invitations to startline_system;
+
+grant select on registration.invitations to startline_self;
 
 grant delete, insert, select, update on registration.registration_history to startline_app;
 

@@ -125,7 +125,7 @@ const wholly = [{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }]
 let besides = { anew: '', putAside: '' }
 
 async function cancel({ runner, orderId }: Sold): Promise<void> {
-  const path = `/api/registrations/${orderId}`
+  const path = `/api/account/registrations/${orderId}`
   const { body: offer } = await runner.client.get(`${path}/cancellation`)
   const done = await runner.client.post(`${path}/cancel`, {
     refundMinor: offer.whole?.refundMinor ?? offer.refundMinor,
