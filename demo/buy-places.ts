@@ -13,24 +13,25 @@ import { type PlaceWish, takePlaces } from '#src/modules/registration/server/com
 import type { Database, Tx } from '#src/platform/db/database.ts'
 
 /** Whose place it is; the order's id says whether it was bought before. */
-export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'claimant'>
+export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'claimant'> & {
+  /** Another race of the same event. */
+  readonly race?: Pick<RaceRules, 'raceId' | 'poolId' | 'raceNameRu' | 'raceNameEn'>
+}
 
 /**
  * Takes places and pays them by the same commands as a sale. Gone through again after an interruption, it pays what was
  * taken only, and leaves what was paid. Who gets no place (a namesake has it) is left out.
  */
 export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly Buyer[]): Promise<void> {
-  const { tenantId, raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = rules
-  const wishes = buyers.map((buyer): PlaceWish => ({ ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn }))
+  const { tenantId } = rules
+  const wishes = buyers.map(({ race = rules, ...buyer }): PlaceWish => {
+    const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
+    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn }
+  })
   const answers = await takePlaces(db, payWithinMs)(rules, wishes)
   const unpaid = wishes.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
   if (unpaid.length === 0) return
-  await db.transaction({ role: 'app', tenantId }, (tx) =>
-    pay(
-      tx,
-      unpaid.map(({ orderId }) => orderId),
-    ),
-  )
+  await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))
 }
 
 /** As payments at the stand-in bank would, without the way there and back; all at once, as when many webhooks come. */

@@ -1,4 +1,4 @@
-import { plusMs } from '#src/kernel/instant.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
@@ -9,7 +9,7 @@ import { orderForSettling } from '#src/modules/orders/server/reads/order-for-set
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import type { Services } from '#src/platform/services.ts'
-import { buyPlaces } from './buy-places.ts'
+import { type Buyer, buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
 import { rulesOf } from './sell-places.ts'
@@ -23,9 +23,16 @@ type OwnPlace = {
   /** Bought so many days before the event, twenty where it isn't said; a place that was given up, so many. */
   readonly boughtDaysBefore?: number
   readonly cancelledDaysBefore?: number
+  /** What is still ahead was bought so many days ago instead. */
+  readonly boughtDaysAgo?: number
+  /** Together in one order with whoever names the same. */
+  readonly together?: string
 }
 
-/** What the demo's own people have run: the family in 2024, own and children's; the runner last season. */
+/**
+ * What the demo's own people have run: the family in 2024, own and children's; the runner last season. And what is ahead of
+ * them: the family starts together, and of the runner's starts one is postponed and one called off.
+ */
 export const ownPlaces: readonly OwnPlace[] = [
   { account: 'family', who: 'Артём', event: 'uktus-ski-2024', race: 'km15' },
   { account: 'family', who: 'Тимур', event: 'uktus-ski-2024', race: 'teens' },
@@ -42,10 +49,20 @@ export const ownPlaces: readonly OwnPlace[] = [
   },
   { account: 'runner', who: 'Вероника', event: 'saratov-bridge', race: 'half' },
   { account: 'runner', who: 'Вероника', event: 'kazan-night', race: 'ten' },
+  { account: 'family', who: 'Артём', event: 'volga-dawn', race: 'half', boughtDaysAgo: 6, together: 'family' },
+  { account: 'family', who: 'Тимур', event: 'volga-dawn', race: 'ten', boughtDaysAgo: 6, together: 'family' },
+  { account: 'runner', who: 'Вероника', event: 'volga-dawn', race: 'half', boughtDaysAgo: 9 },
+  { account: 'runner', who: 'Вероника', event: 'valday-ski-relay', race: 'solo', boughtDaysAgo: 12 },
+  { account: 'runner', who: 'Вероника', event: 'tula-duathlon-relay', race: 'solo', boughtDaysAgo: 15 },
 ]
 
-export function ownOrderId({ event, race, who }: Pick<OwnPlace, 'event' | 'race' | 'who'>): string {
-  return steadyId(`order/${event}/${race}/${who}`)
+export function ownOrderId({
+  event,
+  race,
+  who,
+  together,
+}: Pick<OwnPlace, 'event' | 'race' | 'who' | 'together'>): string {
+  return steadyId(`order/${event}/${together ?? `${race}/${who}`}`)
 }
 
 const dayMs = 24 * 3_600_000
@@ -54,28 +71,40 @@ const dayMs = 24 * 3_600_000
 export async function buyOwnPlaces(
   house: { readonly clocked: ClockedDatabase; readonly services: Services },
   accounts: Readonly<Record<OwnPlace['account'], string>>,
+  now: Instant,
 ): Promise<void> {
   const { db, setPresent } = house.clocked
-  const claimantKey = house.services.keyFor('claimant')
-  for (const place of ownPlaces) {
+  for (const together of Map.groupBy(ownPlaces, ownOrderId).values()) {
+    const [place] = together as [OwnPlace, ...OwnPlace[]]
     const accountId = accounts[place.account]
-    const { id, profile } = await personOf(db, accountId, place.who)
     const rules = await rulesOf(db, place.event, place.race)
-    setPresent(plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs))
-    await buyPlaces(db, rules, [
-      {
-        orderId: ownOrderId(place),
-        accountId,
-        participantId: id,
-        claimant: claimantHash(claimantKey, profile),
-        participant: enteredOf(profile),
-      },
-    ])
+    setPresent(
+      place.boughtDaysAgo === undefined
+        ? plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs)
+        : plusMs(now, -place.boughtDaysAgo * dayMs),
+    )
+    await buyPlaces(db, rules, await Promise.all(together.map((one) => buyerOf(house, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
       setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
       await giveUp(house, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
     }
     setPresent(null)
+  }
+}
+
+async function buyerOf(
+  { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
+  accountId: string,
+  place: OwnPlace,
+): Promise<Buyer> {
+  const { id, profile } = await personOf(db, accountId, place.who)
+  return {
+    orderId: ownOrderId(place),
+    accountId,
+    participantId: id,
+    claimant: claimantHash(services.keyFor('claimant'), profile),
+    participant: enteredOf(profile),
+    race: await rulesOf(db, place.event, place.race),
   }
 }
 

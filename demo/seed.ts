@@ -35,7 +35,7 @@ export async function seedDemo(house: House): Promise<void> {
     await seedMembers(db, accounts.organizer)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const claimantKey = services.keyFor('claimant')
-    await buyOwnPlaces({ clocked, services }, accounts)
+    await buyOwnPlaces({ clocked, services }, accounts, now)
     await inLanes(house.databaseUrl, season, async (lane, event) => {
       await sellPlaces(lane, event, { now, claimantKey })
       await publishDemoResults(lane.db, event)
