@@ -1120,6 +1120,21 @@ create policy own_rows on registration.invitations for select to startline_self 
 create policy own_tenant on registration.invitations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.invitations for all to startline_system using (true);
 
+create table registration.kept_orders (
+  tenant_id integer not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  rules_version integer not null,
+  at timestamp with time zone not null default app.now(),
+  constraint kept_orders_pkey PRIMARY KEY (tenant_id, order_id)
+);
+comment on table registration.kept_orders is 'class: tenant';
+alter table registration.kept_orders enable row level security;
+alter table registration.kept_orders force row level security;
+create policy own_rows on registration.kept_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.kept_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.kept_orders for all to startline_system using (true);
+
 create table registration.registration_history (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -1822,6 +1837,19 @@ AS $function$
     where (select o.tenant_id from orders.orders o where o.id = w.id) <> p_tenant);
 $function$;
 
+CREATE OR REPLACE FUNCTION orders.events_called_off(p_tenant integer, p_events uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one uuid;
+begin
+  for one in select distinct e from unnest(p_events) e order by e loop
+    perform inventory.lock_event(p_tenant, one);
+  end loop;
+  return array(select e.id from catalog.events e where e.id = any (p_events) and e.status in ('cancelled', 'postponed'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -2401,6 +2429,12 @@ grant delete, insert, select, update on registration.invitations to startline_ap
 grant delete, insert, select, update on registration.invitations to startline_system;
 
 grant select on registration.invitations to startline_self;
+
+grant delete, insert, select, update on registration.kept_orders to startline_app;
+
+grant delete, insert, select, update on registration.kept_orders to startline_system;
+
+grant select on registration.kept_orders to startline_self;
 
 grant delete, insert, select, update on registration.registration_history to startline_app;
 

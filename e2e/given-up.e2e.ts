@@ -20,7 +20,7 @@ const words = {
 /** Gives up the order, or what is named of it, at today's sum: as the call that a screen will press. */
 async function givesUp({ context, origin }: Runner, registrationId: string, kind?: 'insurance'): Promise<void> {
   const { request } = context
-  const path = `${origin}/api/registrations/${registrationId}`
+  const path = `${origin}/api/account/registrations/${registrationId}`
   const offer = await (await request.get(`${path}/cancellation`)).json()
   const item = offer.items.find((one: { kind: string }) => one.kind === kind)
   const { refundMinor } = item ?? offer.whole

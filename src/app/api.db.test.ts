@@ -64,6 +64,8 @@ beforeAll(async () => {
     entryId: entry?.id,
     file: samplePicture,
     imageId: photo.imageId,
+    ownEventCode: race.eventCode,
+    status: 'postponed',
     documentId: await keptDocumentOf(house, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },

@@ -65,15 +65,16 @@ test('a price and a commission that change are the next order’s; a standing or
   expect([await pay(first, before), await pay(second, after)]).toEqual(['paid', 'paid'])
 })
 
-test('an event that is called off sells nothing more; what stands is paid all the same, and told to who asks again', async () => {
+test('an event that is called off sells nothing more; what stands may be mended but not paid, until it is brought back', async () => {
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(house.house, {})
   const standing = await holdPlaceOf(first, race)
   mustBeOk(await callOff(race, 'postponed'))
   expect(await save(second, race, newId())).toBe('registration.event_off')
   expect(await save(first, race, standing)).toBe('awaiting_payment')
-  expect(await pay(first, standing)).toBe('paid')
+  await expect(pay(first, standing)).rejects.toThrow('orders.event_off')
   mustBeOk(await callOff(race, 'published'))
+  expect(await pay(first, standing)).toBe('paid')
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })
 

@@ -1,11 +1,13 @@
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
+import { eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
 import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
+import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
@@ -13,6 +15,7 @@ import { cancelRegistrations } from '#src/modules/registration/server/commands/c
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
+import { calledOffLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
 import {
   cancellationLettersJob,
   holdExpiredLetterJob,
@@ -55,6 +58,8 @@ const afterwards: readonly Listener[] = [
   after(lateMoney, lateMoneyLettersJob),
   after(paymentOfWrongSum, wrongSumLetterJob),
   after(linesCancelled, cancellationLettersJob),
+  after(eventStatusChanged, endCalledOffOrdersJob),
+  after(eventStatusChanged, calledOffLettersJob),
 ]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])

@@ -8,6 +8,7 @@ import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 /** Whose object a route's parameter names, for routes of organizers. */
 const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<string | null>>> = {
   eventCode: organizerOfEvent,
+  ownEventCode: organizerOfEvent,
   registrationId: async (tx, orderId) => (await ownerOfOrder(tx, orderId))?.organizerId ?? null,
 }
 

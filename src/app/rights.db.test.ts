@@ -24,7 +24,16 @@ const bindings: readonly Binding[] = modules.flatMap((module) => [...module.hand
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
 /** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
-const things = ['registrationId', 'entryId', 'participantId', 'qrId', 'sessionId', 'imageId', 'documentId'] as const
+const things = [
+  'registrationId',
+  'entryId',
+  'participantId',
+  'qrId',
+  'sessionId',
+  'imageId',
+  'documentId',
+  'ownEventCode',
+] as const
 /** Of their account, whichever tenant's page they are asked for at. */
 const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId']
 type Thing = (typeof things)[number]
@@ -54,6 +63,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
+  status: 'postponed',
   ...{ refundId: newId(), jobId: '1' },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
@@ -86,6 +96,7 @@ const unknown = (): Things => ({
   sessionId: newId(),
   imageId: newId(),
   documentId: newId(),
+  ownEventCode: 'no-such-event',
 })
 let reached = 0
 
@@ -202,6 +213,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
     documentId: await keptDocumentOf(house, runner.email),
+    ownEventCode: of.eventCode,
   }
 }
 

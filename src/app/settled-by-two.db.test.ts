@@ -156,12 +156,22 @@ test('different payments of the same events in crossing lists: one behind the ot
 })
 
 test('control: events locked as they come deadlock', async () => {
-  const [row] = await sql<{ body: string }>(
-    `select pg_get_functiondef('inventory.confirm_orders(int, uuid[], uuid[], timestamptz)'::regprocedure) as body`,
-  )
-  const guard = 'select distinct l from unnest(p_limits) l order by l'
-  expect(row?.body).toContain(guard)
-  await sql(row?.body.replace(guard, 'select l from unnest(p_limits) l') ?? '')
+  for (const [name, guard, instead] of [
+    [
+      'inventory.confirm_orders(int, uuid[], uuid[], timestamptz)',
+      'select distinct l from unnest(p_limits) l order by l',
+      'select l from unnest(p_limits) l',
+    ],
+    [
+      'orders.events_called_off(int, uuid[])',
+      'select distinct e from unnest(p_events) e order by e',
+      'select e from unnest(p_events) e',
+    ],
+  ] as const) {
+    const [row] = await sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
+    expect(row?.body).toContain(guard)
+    await sql(row?.body.replace(guard, instead) ?? '')
+  }
   const { outcomes, deadlocks } = await crossingEvents()
   expect([outcomes, deadlocks > 0]).toEqual([Array(4).fill('applied'), true])
 })

@@ -124,7 +124,7 @@ export function succeed(
 
 function canBePaid(sale: Sale, order: Order, paidMinor: number): boolean {
   if (order.state !== 'awaiting_payment' && order.state !== 'expired') return false
-  if (overallOf(sale, order) !== paidMinor) return false
+  if (overallOf(sale, order) !== paidMinor || sale.events[order.event].status !== 'published') return false
   return holds(sale, order) || canRetake(sale, order)
 }
 

@@ -196,6 +196,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
     const state = stateNow(sale, order)
     if (state === 'expired') return '409 orders.expired'
     if (state !== 'awaiting_payment') return '409 orders.not_open'
+    if (sale.events[order.event].status !== 'published') return '409 orders.event_off'
     if (!order.hasConsents) return '422 orders.consents_missing'
     const amountMinor = overallOf(sale, order)
     const present = order.payments.at(-1)

@@ -14,7 +14,7 @@ export function OrderActions({ order }: { order: OwnOrder }) {
   const stands = order.status === 'paid' || order.status === 'partially_refunded'
   return (
     <Card className="flex flex-col gap-4">
-      {stands && !order.isOver && <Cancelling order={order} />}
+      {stands && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
       <ul className="flex flex-col">
         <li>
           <Link to={eventPath} className="inline-flex min-h-11 items-center underline underline-offset-2">

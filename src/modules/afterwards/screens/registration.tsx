@@ -1,3 +1,4 @@
+import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -13,6 +14,7 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { CalledOff } from '../parts/called-off.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -35,8 +37,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { order, done: new URL(request.url).searchParams.get('done') }
 }
 
+export async function action({ context, params: { registrationId } }: Route.ActionArgs) {
+  const { error, response } = await context
+    .get(apiContext)
+    .call('POST /api/account/registrations/:registrationId/keep', { params: { registrationId }, body: {} })
+  if (error) return data({ error }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}`)
+}
+
 /** One order of one's own: who races, when, what was paid, and what can still be done with it. */
-export default function RegistrationScreen({ loaderData: { order, done } }: Route.ComponentProps) {
+export default function RegistrationScreen({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const { card, registrationId } = order
@@ -56,6 +66,12 @@ export default function RegistrationScreen({ loaderData: { order, done } }: Rout
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-6">
           {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
+          {actionData && (
+            <Notice look="stop" live>
+              {actionData.error.message}
+            </Notice>
+          )}
+          <CalledOff order={order} />
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <OrderEntries order={order} />
           <Cancellations order={order} />

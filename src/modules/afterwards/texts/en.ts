@@ -60,6 +60,18 @@ export const en = {
     'The deadline for a refund has passed. If you cannot start, write to the organizer: they may be able to help.',
   eventPage: 'Event page',
   startList: 'Start list',
+  calledOffCancelled: 'The organizer has cancelled the event',
+  calledOffCancelledNote:
+    'We are very sorry. The full sum goes back to you, commission included; you only need to confirm.',
+  calledOffFreeNote: 'We are very sorry. The start was free, so there is nothing to refund.',
+  calledOffPostponed: 'The organizer has postponed the event',
+  calledOffPostponedNote:
+    'You may stay in and wait for the new date: your place and number are kept. Or have the full sum back.',
+  calledOffKept:
+    'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
+  calledOffKeep: 'I stay in',
+  calledOffRefund: 'Get {{sum}} back',
+  calledOffGiveUp: 'Give up the place',
   cancelTitle: 'Cancelling a registration',
   cancelWhat: 'What to cancel',
   cancelWhole: 'The whole order',
@@ -77,7 +89,8 @@ export const en = {
   cancelConfirmTitle: 'Check before you cancel',
   cancelPaidFor: 'Paid: {{what}}',
   cancelSum: 'You get back',
-  cancelWhen: 'The money goes back to where it came from, usually in 1–3 working days, sometimes in 10: it depends on the bank.',
+  cancelWhen:
+    'The money goes back to where it came from, usually in 1–3 working days, sometimes in 10: it depends on the bank.',
   cancelFinal: 'A cancellation cannot be undone: the place is free for others at once.',
   cancelConfirm: 'Cancel the registration',
   cancelConfirmFree: 'Give up the place',

@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { changeStatusHandler } from './handlers/event-status.ts'
 import {
   eventsAtHomeHandler,
   getEventHandler,
@@ -18,6 +19,7 @@ export const catalogModule = {
     eventsAtHomeHandler,
     listSeriesHandler,
     getSeriesHandler,
+    changeStatusHandler,
     getEventHandler,
   ],
 } as const satisfies ModuleManifest

@@ -58,5 +58,6 @@ export const savePay = defineRoute({
     'orders.method_not_offered': 422,
     'orders.provider_silent': 502,
     'orders.places_gone': 409,
+    'orders.event_off': 409,
   },
 })

@@ -20,7 +20,7 @@ export const lateMoney = defineEvent({
   payload: Order.extend({
     paymentId: z.uuid(),
     amountMinor: z.number().int(),
-    outcome: z.enum(['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum']),
+    outcome: z.enum(['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum', 'event_off']),
   }),
 })
 

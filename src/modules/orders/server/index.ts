@@ -3,6 +3,7 @@ import { getCartHandler, recheckCartHandler } from './handlers/cart.ts'
 import { clearCartHandler, saveProductsHandler } from './handlers/change-order.ts'
 import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
+import { endCalledOffOrdersJob } from './jobs/end-called-off.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
 import { orderFigures } from './reads/order-figures.ts'
 
@@ -17,6 +18,7 @@ export const ordersModule = {
     getPayHandler,
     savePayHandler,
   ],
+  jobs: [endCalledOffOrdersJob],
   chores: [expireDueOrders],
   figures: orderFigures,
 } as const satisfies ModuleManifest

@@ -22,4 +22,6 @@ export const en = {
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
   'error.orders.refund_changed': 'The refund has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
+  'error.orders.event_off':
+    'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
 } as const satisfies TextsLike<typeof ru>

@@ -69,6 +69,8 @@ export const getOwnRegistration = defineRoute({
     continueTo: z.string().nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
+    /** Since when its owner stays in although the event is postponed; null where they have not said so. */
+    keptAt: z.iso.datetime().nullable(),
     isOver: z.boolean(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
@@ -122,4 +124,20 @@ export const getOwnRegistration = defineRoute({
     }),
   }),
   errors: { 'registration.not_found': 404 },
+})
+
+export const keepRegistration = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/keep',
+  summary: 'Stays in although the event is postponed; giving it up stays possible',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  body: z.object({}),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.not_standing': 409,
+    'registration.not_postponed': 409,
+  },
 })

@@ -34,6 +34,11 @@ export function giftAddress(race: RaceKey, token: string): string {
   return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
 }
 
+/** The order's page among its owner's own, on the brand where accounts have their pages. */
+export function ownPagePath(registrationId: string): string {
+  return `/account/registrations/${registrationId}`
+}
+
 function registerPath({ eventCode, raceCode }: RaceKey): string {
   return `/${encodeURIComponent(eventCode)}/${encodeURIComponent(raceCode)}/register`
 }

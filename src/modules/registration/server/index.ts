@@ -20,7 +20,11 @@ import {
   saveInvitationHandler,
   sendInvitationAgainHandler,
 } from './handlers/invitations.ts'
-import { getOwnRegistrationHandler, getOwnRegistrationsHandler } from './handlers/own-registrations.ts'
+import {
+  getOwnRegistrationHandler,
+  getOwnRegistrationsHandler,
+  keepRegistrationHandler,
+} from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import {
@@ -31,6 +35,7 @@ import {
 } from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
+import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
@@ -66,6 +71,7 @@ export const registrationModule = {
     getStartListHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
+    keepRegistrationHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,
@@ -76,6 +82,8 @@ export const registrationModule = {
   jobs: [
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
+    calledOffLettersJob,
+    loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
     loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
     loadsJob(lateMoneyLettersJob, async () => (await import('./emails/late-money-letters.ts')).sendLateMoneyLetters),

@@ -233,6 +233,8 @@ export const en = {
   letterLateBackTitle: 'Your payment came too late',
   letterLateGone:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
+  letterLateOff:
+    'We received {{sum}} for “{{event}}”, but the organizer has cancelled or postponed it. No place was taken, and all of the money goes back.',
   letterLateOver: 'The bank told us of your payment of {{sum}} for “{{event}}” when the order had already ended.',
   letterLatePaidTitle: 'The order was already paid',
   letterLatePaid:
@@ -249,6 +251,20 @@ export const en = {
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its time had run out. The places were free, so the participants are registered: {{names}}. There is nothing for you to do.',
   letterLateOrganizerBack:
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its place had been given away. The payer gets all of it back, and we have written to them. There is nothing for you to do.',
+  letterOffSubject: 'Event cancelled: {{event}}',
+  letterOffTitle: 'The event is cancelled',
+  letterOff: 'The organizer has cancelled “{{event}}”. We are very sorry.',
+  letterPostponedSubject: 'Event postponed: {{event}}',
+  letterPostponedTitle: 'The event is postponed',
+  letterPostponed: 'The organizer has postponed “{{event}}”. There is no new date yet.',
+  letterPostponedChoice:
+    'You may stay in and wait for the new date: your place and number are kept. Or have your money back.',
+  letterOnAgainSubject: 'The event takes place: {{event}}',
+  letterOnAgainTitle: 'The event takes place',
+  letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
+  letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
+  letterOffChoose: 'Choose what is next',
+  letterOffPayer: 'Whoever paid for the registration gets a letter about the money.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',
@@ -350,4 +366,6 @@ export const en = {
     'The link is over: the invitation was accepted or cancelled. Ask the person who invited you.',
   'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
   'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
+  'error.registration.not_standing': 'This order is cancelled or was not paid. Look at its page.',
+  'error.registration.not_postponed': 'The event is not postponed, so there is nothing to choose. Reload the page.',
 } as const satisfies TextsLike<typeof ru>

@@ -3,11 +3,12 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { mayBecome } from '../../domain/event-status.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
+import { eventStatusChanged } from '../events.ts'
 import { raiseRulesVersion } from '../queries/write-event.ts'
 
 /**
  * Cancels, postpones or brings back an event; what may become what is domain/event-status.ts. Once it is called off nobody
- * takes a place any more, in whatever process; orders that stand already stay what they are.
+ * takes a place or pays any more, in whatever process; who is paid is told and chooses (`eventStatusChanged`).
  */
 export async function changeEventStatus(
   tx: Tx,
@@ -20,5 +21,10 @@ export async function changeEventStatus(
   if (!mayBecome(event.status, to)) return err('catalog.status_refused')
   await lockPools(tx, { tenantId: event.tenantId, eventId: event.id })
   await tx.sql`update catalog.events set status = ${to} where id = ${event.id}`
-  return ok({ rulesVersion: await raiseRulesVersion(tx, event.id) })
+  const rulesVersion = await raiseRulesVersion(tx, event.id)
+  const { id: eventId, tenantId } = event
+  if (event.status !== 'draft' && to !== 'draft') {
+    await tx.publish(eventStatusChanged, { tenantId, eventId, status: to, rulesVersion })
+  }
+  return ok({ rulesVersion })
 }

@@ -6,3 +6,10 @@ export async function organizerOfEvent(tx: Tx, eventCode: string): Promise<strin
     select organizer_id as "organizerId" from catalog.events where code = ${eventCode}`
   return row?.organizerId ?? null
 }
+
+/** At which brand one registers for it; null where there is no such event. */
+export async function tenantOfEvent(tx: Tx, eventCode: string): Promise<number | null> {
+  const [row] = await tx.sql<{ tenantId: number }>`
+    select tenant_id as "tenantId" from catalog.events where code = ${eventCode}`
+  return row?.tenantId ?? null
+}

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
@@ -32,6 +33,7 @@ type Refusal =
   | 'orders.consents_missing'
   | 'orders.method_not_offered'
   | 'orders.places_gone'
+  | 'orders.event_off'
 
 /**
  * Opens a payment for an order that waits for it, renewing its clock once to a full 20 minutes. Asking again for the same
@@ -51,6 +53,8 @@ export async function choosePayment(
   const status = presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
   if (status === 'expired') return err('orders.expired')
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
+  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
+  if (eventStatus === 'cancelled' || eventStatus === 'postponed') return err('orders.event_off')
   const missing = await missingConsents(tx, order)
   if (missing !== null) return missing
   const lines = await linesOf(tx, order.id)
@@ -81,6 +85,7 @@ async function missingConsents(
 async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
   const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
+  if (outcome === 'event_off') return err('orders.event_off')
   return outcome === 'paid' ? ok({ kind: 'settled' }) : err('orders.places_gone')
 }
 

@@ -8,6 +8,7 @@ import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { lateMoney, orderPaid } from '../events.ts'
+import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
@@ -15,8 +16,8 @@ type LateOutcome = EventPayload<typeof lateMoney>['outcome']
 
 /**
  * Money came for orders, in the payments' own transaction: paid and confirmed can never part. Where an order's places are
- * gone, another payment has paid it already, or it costs another sum since (the payment had been given up and came
- * through all the same), its money goes back by itself, and the others are paid.
+ * gone, its event is called off, another payment has paid it already, or it costs another sum since (the payment had been
+ * given up and came through all the same), its money goes back by itself, and the others are paid.
  */
 export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void> {
   const orders = await lockOrders(
@@ -66,7 +67,11 @@ async function tellLate(
   await tx.publish(lateMoney, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
 }
 
-const causes = { places_gone: 'the places were gone', other_sum: 'the order costs another sum' } as const
+const causes = {
+  places_gone: 'the places were gone',
+  other_sum: 'the order costs another sum',
+  event_off: 'the event was called off',
+} as const
 
 export type PaidOrder = {
   readonly order: OrderRow
@@ -93,7 +98,12 @@ export async function confirmPaid(
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
     return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
   })
-  const due = bills.filter(({ paidMinor, overallMinor }) => paidMinor === overallMinor)
+  const off = await eventsCalledOff(
+    tx,
+    bills.map(({ order }) => order),
+  )
+  const isOff = ({ order }: PaidOrder) => off.has(order.eventId)
+  const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
   const holds = await confirmHolds(
     tx,
     due.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
@@ -102,7 +112,9 @@ export async function confirmPaid(
   await writePaid(tx, won)
   const isDue = new Set<PaidOrder>(due)
   const hasWon = new Set<PaidOrder>(won)
-  return bills.map((one) => (hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : 'other_sum'))
+  return bills.map((one) =>
+    hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : isOff(one) ? 'event_off' : 'other_sum',
+  )
 }
 
 type Bill = PaidOrder & {

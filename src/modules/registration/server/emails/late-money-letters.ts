@@ -66,6 +66,7 @@ const tales = {
   places_gone: { title: 'letterLateBackTitle', text: 'letterLateGone', button: 'otherRaces' },
   order_over: { title: 'letterLateBackTitle', text: 'letterLateOver', button: 'otherRaces' },
   paid_already: { title: 'letterLatePaidTitle', text: 'letterLatePaid', button: 'showRegistration' },
+  event_off: { title: 'letterLateBackTitle', text: 'letterLateOff', button: 'otherRaces' },
   other_sum: { title: 'letterLateOtherTitle', text: 'letterLateOther', button: 'continueOrder' },
 } as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
 

@@ -1,7 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getOwnRegistration, getOwnRegistrations } from '../../contract/own-registrations.ts'
+import { getOwnRegistration, getOwnRegistrations, keepRegistration } from '../../contract/own-registrations.ts'
+import { keepOrder } from '../commands/keep-order.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations, type Reader } from '../reads/own-registrations.ts'
@@ -18,6 +19,16 @@ export const getOwnRegistrationHandler = handle(getOwnRegistration, async (conte
     ownRegistration(tx, params.registrationId, readerOf(context)),
   )
   return told === null ? err('registration.not_found') : ok(told)
+})
+
+export const keepRegistrationHandler = handle(keepRegistration, async (context, { params: { registrationId } }) => {
+  const scope = await scopeOfOwnOrder(context, registrationId)
+  if (scope === null) return err('registration.not_found')
+  type Kept = Awaited<ReturnType<typeof keepOrder>>
+  const kept = await context.services.db.transaction<Kept>(scope, (tx) =>
+    keepOrder(tx, { accountId: scope.accountId, orderId: registrationId }),
+  )
+  return kept.ok ? ok({ registrationId }) : kept
 })
 
 function readerOf({ actor, language, origin, services }: OwnContext): Reader {

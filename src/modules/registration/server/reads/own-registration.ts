@@ -9,6 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import { keptAt } from '../queries/called-off.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
@@ -37,6 +38,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     continueTo: isWaiting ? reader.addressAt(race.tenantCode, registerAddress(race, null, orderId)) : null,
     card: cardOf(race, language, bill.overallMinor),
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
+    keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,

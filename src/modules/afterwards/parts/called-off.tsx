@@ -1,0 +1,52 @@
+import { Form, useNavigation } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** The event was cancelled or postponed while the order stands: what one may choose, with the sum. */
+export function CalledOff({ order }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const { eventStatus, keptAt, cancelling, card, status } = order
+  const stands = status === 'paid' || status === 'partially_refunded'
+  if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
+  const isPostponed = eventStatus === 'postponed'
+  const isFree = cancelling.refundMinor === 0
+  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  return (
+    <Notice
+      look={isPostponed ? 'warn' : 'stop'}
+      title={t(isPostponed ? 'calledOffPostponed' : 'calledOffCancelled')}
+      action={
+        <div className="mt-2 flex flex-wrap gap-3">
+          {isPostponed && keptAt === null && <Keep />}
+          <LinkButton to={`/account/registrations/${order.registrationId}/cancel?what=whole`} look="quiet">
+            {isFree ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
+          </LinkButton>
+        </div>
+      }
+    >
+      {isPostponed && isInstant(keptAt) ? (
+        <p>{t('calledOffKept', { moment: format.moment(keptAt, card.timeZone) })}</p>
+      ) : (
+        <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
+      )}
+    </Notice>
+  )
+}
+
+function Keep() {
+  const t = useTexts('afterwards')
+  const navigation = useNavigation()
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="keep" pending={navigation.formData?.get('intent') === 'keep'}>
+        {t('calledOffKeep')}
+      </Button>
+    </Form>
+  )
+}

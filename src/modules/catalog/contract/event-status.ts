@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const changeStatus = defineRoute({
+  method: 'post',
+  path: '/api/organizer/events/:ownEventCode/status',
+  summary:
+    'Cancels, postpones or brings back an event: its sale stops at once, everybody registered is told and chooses',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: z.object({ ownEventCode: z.string().max(80) }),
+  body: z.object({ status: z.enum(['published', 'cancelled', 'postponed']) }),
+  reply: z.object({ eventCode: z.string(), status: z.enum(['published', 'cancelled', 'postponed']) }),
+  errors: { 'catalog.event_not_found': 404, 'catalog.status_refused': 409 },
+})

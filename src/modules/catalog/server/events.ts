@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineEvent } from '#src/platform/events/event-bus.ts'
+
+/** The organizer called an event off, postponed it, or brought it back. `rulesVersion` names this change among others. */
+export const eventStatusChanged = defineEvent({
+  name: 'catalog.event_status_changed',
+  payload: z.object({
+    tenantId: z.number().int(),
+    eventId: z.uuid(),
+    status: z.enum(['published', 'cancelled', 'postponed']),
+    rulesVersion: z.number().int(),
+  }),
+})

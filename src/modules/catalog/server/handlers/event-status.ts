@@ -1,0 +1,23 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { changeStatus } from '../../contract/event-status.ts'
+import { changeEventStatus } from '../commands/change-event-status.ts'
+import { tenantOfEvent } from '../reads/organizer-of-event.ts'
+
+/** An organizer acts on any host for events of any brand: the event's own tenant is found first. */
+export const changeStatusHandler = handle(
+  changeStatus,
+  async ({ services }, { params: { ownEventCode: eventCode }, body }) => {
+    const { db } = services
+    const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
+    if (tenantId === null) return err('catalog.event_not_found')
+    type Changed = Awaited<ReturnType<typeof changeEventStatus>>
+    const changed = await db.transaction<Changed>({ role: 'app', tenantId }, async (tx) => {
+      const done = await changeEventStatus(tx, eventCode, body.status)
+      if (!done.ok) throw new Rollback<Changed>(done)
+      return done
+    })
+    return changed.ok ? ok({ eventCode, status: body.status }) : changed
+  },
+)

@@ -1,0 +1,38 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** Orders of an event with somebody registered, by id, from the one after `after` on. */
+export async function confirmedOrdersOf(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
+): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    select distinct order_id as id from registration.registrations
+    where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'confirmed'
+      and (${of.after}::uuid is null or order_id > ${of.after}::uuid)
+    order by order_id limit ${of.most}`
+  return rows.map(({ id }) => id)
+}
+
+/** When the order's owner chose to stay in, since the event's present change; null where nobody has. */
+export async function keptAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
+  const [row] = await tx.sql<{ at: Instant }>`
+    select at from registration.kept_orders where order_id = ${orderId} and rules_version = ${rulesVersion}`
+  return row?.at ?? null
+}
+
+export async function keepOrderRow(
+  tx: Tx,
+  kept: {
+    readonly tenantId: number
+    readonly orderId: string
+    readonly accountId: string
+    readonly rulesVersion: number
+  },
+): Promise<void> {
+  await tx.sql`
+    insert into registration.kept_orders (tenant_id, order_id, account_id, rules_version, at)
+    values (${kept.tenantId}, ${kept.orderId}, ${kept.accountId}, ${kept.rulesVersion}, ${tx.now})
+    on conflict (tenant_id, order_id) do update set rules_version = excluded.rules_version, at = excluded.at
+      where registration.kept_orders.rules_version <> excluded.rules_version`
+}
