@@ -8,6 +8,7 @@ export const moduleOrder = [
   'payments',
   'orders',
   'registration',
+  'papers',
   'afterwards',
   'results',
   'tax-deduction',

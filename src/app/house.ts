@@ -26,6 +26,7 @@ import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDeclarations } from './check-declarations.ts'
@@ -140,6 +141,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     async close() {
       clearInterval(refreshing)
       if (mail.close) mail.close()
+      await services.press.close()
       await closeWatch()
       await db.close()
     },
@@ -191,6 +193,7 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
     ...parts,
     holdsOneByOne,
     files: openFileStore(config.files),
+    press: openPress('src/app/paper-worker.ts'),
     metrics: createMetrics(),
     textOf,
     isCorporate: isMemberAnywhere,

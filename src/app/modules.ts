@@ -9,6 +9,7 @@ import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/o
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
+import { papersModule } from '#src/modules/papers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
@@ -38,6 +39,7 @@ export const modules = [
   paymentsModule,
   ordersModule,
   registrationModule,
+  papersModule,
   resultsModule,
   adminModule,
 ] as const

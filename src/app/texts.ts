@@ -11,6 +11,8 @@ import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
 import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
 import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
+import { en as papersEn } from '#src/modules/papers/texts/en.ts'
+import { ru as papersRu } from '#src/modules/papers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
@@ -37,6 +39,7 @@ export const texts = {
     accounts: accountsRu,
     organizers: organizersRu,
     catalog: catalogRu,
+    papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
@@ -52,6 +55,7 @@ export const texts = {
     accounts: accountsEn,
     organizers: organizersEn,
     catalog: catalogEn,
+    papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,

@@ -43,8 +43,11 @@ export type RouteDeclaration = {
   readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }
   /** How long a browser may keep the answer: for what is the same to everybody who reads a language. */
   readonly keptSeconds?: number
-  /** The reply is a `FileReply`, sent as such a file instead of JSON. */
-  readonly file?: { readonly type: string }
+  /**
+   * The reply is a `FileReply`, sent as such a file instead of JSON. A browser keeps it for an hour, or so long as is said
+   * here; 0 is not at all. Where such a route takes a body, a page's plain form may bring it too.
+   */
+  readonly file?: { readonly type: string; readonly keptSeconds?: number }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
   readonly transaction?: TransactionKind
@@ -52,7 +55,12 @@ export type RouteDeclaration = {
 }
 
 /** What a route that sends a file answers. */
-export type FileReply = { readonly bytes: number; readonly content: ReadableStream<Uint8Array> }
+export type FileReply = {
+  readonly bytes: number
+  readonly content: ReadableStream<Uint8Array>
+  /** Under which name it is saved, in any letters; left out, the address names it. */
+  readonly name?: string
+}
 
 type Part<
   R extends RouteDeclaration,

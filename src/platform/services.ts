@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { PaperPress } from './papers/press.ts'
 import type { Sealer } from './seal/sealer.ts'
 
 /**
@@ -14,6 +15,7 @@ export interface Services {
   readonly db: Database
   readonly mail: MailTransport
   readonly files: FileStore
+  readonly press: PaperPress
   readonly metrics: Metrics
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject

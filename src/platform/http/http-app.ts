@@ -9,6 +9,7 @@ import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
 import { type Answer, dispatch, type ObjectRight, refused, roleRefusal } from './dispatch.ts'
+import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
@@ -175,10 +176,12 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
-  const read = parseBody(text, c.req.header('content-type') ?? '')
+  const type = c.req.header('content-type') ?? ''
+  const read = route.file !== undefined && isPlainForm(type) ? formValues(text) : parseBody(text, type)
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
-  return answer(c, await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight))
+  const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
+  return fileIn(c, binding, done) ?? answer(c, done)
 }
 
 /** Who may not call it sends its file to nobody: the role is looked at before the body is read. */
@@ -197,13 +200,14 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
 function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
-  const { content, bytes } = body
+  const { content, bytes, name } = body
+  const { type, keptSeconds = 3600 } = route.file
   const headers = {
     ...callHeaders,
-    'Content-Type': route.file.type,
+    'Content-Type': type,
     'Content-Length': String(bytes),
-    'Content-Disposition': 'inline',
-    'Cache-Control': 'private, max-age=3600',
+    'Content-Disposition': shownAs(name),
+    'Cache-Control': keptSeconds === 0 ? 'private, no-store' : `private, max-age=${keptSeconds}`,
     Vary: 'Cookie',
     'X-Request-Id': c.get('scope').requestId,
   }
@@ -239,6 +243,14 @@ function parseBody(text: string, contentType: string): ReadBody {
   } catch {
     return { ok: false, status: 400, code: 'http.bad_json' }
   }
+}
+
+function isPlainForm(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
+}
+
+function formValues(text: string): ReadBody {
+  return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
 }
 
 /** A name that comes once is a string, one that repeats an array. */

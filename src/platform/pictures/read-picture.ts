@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { turns } from '../turns.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
-import { takeTurn } from './take-turn.ts'
 
 /** A picture of ours: made anew from what was sent, so that nothing else of the sent file is in it. */
 export type Picture = {
@@ -26,6 +26,8 @@ export type PictureFault =
 const mostPixels = 60_000_000
 const longestSide = 1_600
 const longestSeconds = 20
+/** Each costs a core for a fraction of a second. */
+const takeTurn = turns(2, 'a turn at pictures')
 
 // One thread for each picture: two at once are two cores, and pages are rendered meanwhile.
 sharp.concurrency(1)

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
+import { getRaceCalendarHandler } from './handlers/calendar.ts'
 import {
   eventsAtHomeHandler,
   getEventHandler,
@@ -20,6 +21,7 @@ export const catalogModule = {
     listSeriesHandler,
     getSeriesHandler,
     changeStatusHandler,
+    getRaceCalendarHandler,
     getEventHandler,
   ],
 } as const satisfies ModuleManifest

@@ -237,4 +237,7 @@ export const en = {
   columnTeam: 'Team',
   columnRace: 'Race',
   columnStage: 'Leg',
+  calendarPickup: 'Start pack pick-up: {{pickup}}',
+  'error.catalog.race_not_found':
+    'There is no such race: it may have been withdrawn or moved. Look at the event’s page.',
 } as const satisfies TextsLike<typeof ru>

@@ -241,4 +241,6 @@ export const ru = {
   columnTeam: 'Команда',
   columnRace: 'Дистанция',
   columnStage: 'Этап',
+  calendarPickup: 'Выдача стартовых пакетов: {{pickup}}',
+  'error.catalog.race_not_found': 'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
 } as const

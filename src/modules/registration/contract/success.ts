@@ -30,6 +30,7 @@ export const getSuccess = defineRoute({
         bib: z.number().int().nullable(),
         fullName: z.string(),
         raceName: z.string(),
+        startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),
       }),
     ),

@@ -1,12 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply, CallApi } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { useSite } from '#src/app/client/use-site.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { isInstant } from '#src/kernel/instant.ts'
-import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { EntryPapers, type Papers } from '#src/modules/papers/parts/entry-papers.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -19,7 +19,7 @@ import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { Route } from './+types/success'
 
-export const handle = { texts: ['registration'], layout: 'order', background: 'wash' } satisfies RouteHandle
+export const handle = { texts: ['registration', 'papers'], layout: 'order', background: 'wash' } satisfies RouteHandle
 
 /** Readable by the payer only: anybody else finds no such registration. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,21 +27,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
   const api = context.get(apiContext)
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
-  if (data) return data
+  if (data) return { order: data, papers: data.entries.length === 0 ? null : await papersOf(api, registrationId) }
   // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   throw redirect(registerAddress(race, null, registrationId))
 }
 
+/** What stands beside the rest of the page: without them it is still whole. */
+async function papersOf(api: { call: CallApi }, registrationId: string): Promise<Papers | null> {
+  const params = { registrationId }
+  return (await api.call('GET /api/account/registrations/:registrationId/papers', { params })).data ?? null
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: loaderData?.order.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function SuccessScreen({ loaderData: order }: Route.ComponentProps) {
-  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} />
+export default function SuccessScreen({ loaderData: { order, papers } }: Route.ComponentProps) {
+  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} papers={papers} />
 }
 
-function Registered({ order }: { order: Order }) {
+function Registered({ order, papers }: { order: Order; papers: Papers | null }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
@@ -70,6 +76,7 @@ function Registered({ order }: { order: Order }) {
         </p>
         <Cancellations order={order} />
         <Facts order={order} />
+        {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
           <LinkButton to={eventAddress} look="primary">
@@ -149,15 +156,17 @@ function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
-  const day = isPlainDate(card.startsOn) ? format.day(card.startsOn, 'long') : card.startsOn
+  const starts = startsOf(order)
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="font-semibold">{t('successWhen')}</h2>
-        <p>
-          {day}
-          {isInstant(card.startsAt) && `, ${format.time(card.startsAt, card.timeZone)}`}
-        </p>
+        {starts.map(({ raceName, startsAt }) => (
+          <p key={raceName}>
+            {starts.length > 1 && `${raceName}: `}
+            {format.moment(startsAt, card.timeZone, 'long')}
+          </p>
+        ))}
         <p className="text-ink-2">
           {card.city}, {card.venue}
         </p>
@@ -174,4 +183,13 @@ function Facts({ order }: { order: Order }) {
       )}
     </Card>
   )
+}
+
+/** Each race of the order with its own start, the earliest first. */
+function startsOf({ entries }: Order): { raceName: string; startsAt: Instant }[] {
+  const starts = new Map<string, Instant>()
+  for (const { raceName, startsAt } of entries) if (isInstant(startsAt)) starts.set(raceName, startsAt)
+  return [...starts]
+    .map(([raceName, startsAt]) => ({ raceName, startsAt }))
+    .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }

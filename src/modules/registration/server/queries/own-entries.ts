@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
@@ -85,6 +86,7 @@ export type OrderEntry = {
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
+  readonly startsAt: Instant
 }
 
 /** Whom a place waits for, as far as others may read it: the name that the payer gave, or «m…@mail.ru». */
@@ -99,7 +101,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
        encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
-       r.distance_m as "distanceM"
+       r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,
     [orderId],

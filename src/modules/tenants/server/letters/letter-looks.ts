@@ -1,18 +1,11 @@
 import type { CSSProperties } from 'react'
+import { brandColours } from './brand-colours.ts'
 
-// Letters know no style sheets and no variables: the brand's colours stand here once more, by tenant.
-const brands: Readonly<
-  Record<string, { readonly ink: string; readonly accent: string; readonly onAccent: string; readonly wash: string }>
-> = {
-  default: { ink: '#12161A', accent: '#D3F53A', onAccent: '#12161A', wash: '#F3F4EF' },
-  pionercup: { ink: '#0B2A66', accent: '#FFD21F', onAccent: '#0B2A66', wash: '#F1F6FC' },
-  fontanka: { ink: '#1F2A30', accent: '#16A6A0', onAccent: '#07211F', wash: '#F1F3F2' },
-}
 const sans = "'Golos Text', 'Segoe UI', Arial, sans-serif"
 
 /** How a tenant's letters look, as inline styles. */
 export function letterLooks(tenantCode: string) {
-  const brand = brands[tenantCode] ?? { ink: '#12161A', accent: '#D3F53A', onAccent: '#12161A', wash: '#F3F4EF' }
+  const brand = brandColours(tenantCode)
   const text: CSSProperties = { fontSize: 16, lineHeight: '24px', color: brand.ink, margin: '16px 0' }
   return {
     body: { backgroundColor: brand.wash, fontFamily: sans, margin: 0, padding: '24px 12px' },

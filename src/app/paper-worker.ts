@@ -1,0 +1,8 @@
+import { applicationPaper } from '#src/modules/papers/server/drawing/application.ts'
+import { letterOfAttorneyPaper } from '#src/modules/papers/server/drawing/letter-of-attorney.ts'
+import { parentsConsentPaper } from '#src/modules/papers/server/drawing/parents-consent.ts'
+import { ticketPaper } from '#src/modules/papers/server/drawing/ticket.ts'
+import { servePress } from '#src/platform/papers/press-worker.ts'
+
+// The program of the thread that draws papers; Node runs it as it stands here.
+servePress([ticketPaper, applicationPaper, parentsConsentPaper, letterOfAttorneyPaper])

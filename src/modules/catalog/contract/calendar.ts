@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+
+export const getRaceCalendar = defineRoute({
+  method: 'get',
+  path: '/api/events/:eventCode/races/:raceCode/calendar',
+  summary: 'A race for one’s calendar (iCalendar): when, where, and the event’s page',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'text/calendar; charset=utf-8', keptSeconds: 0 },
+  errors: { 'catalog.race_not_found': 404 },
+})

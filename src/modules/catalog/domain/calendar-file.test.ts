@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { calendarFile } from './calendar-file.ts'
+
+const entry = {
+  uid: 'ten@startline.example',
+  title: 'Пробный забег',
+  startsAt: toInstant('2026-05-24T06:00:00Z'),
+  endsAt: toInstant('2026-05-24T10:30:00Z'),
+  place: 'Самара, Парк',
+  latitude: 53.2,
+  longitude: 50.1,
+  about: '',
+  url: 'https://startline.example/event/volga',
+  isCancelled: false,
+  now: toInstant('2026-01-01T00:00:00.123Z'),
+}
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+test('a race as a calendar takes it', () => {
+  const lines = linesOf(calendarFile(entry))
+  expect(lines).toContain('DTSTART:20260524T060000Z')
+  expect(lines).toContain('DTEND:20260524T103000Z')
+  expect(lines).toContain('DTSTAMP:20260101T000000Z')
+  expect(lines).toContain('LOCATION:Самара\\, Парк')
+  expect(lines).toContain('STATUS:CONFIRMED')
+})
+
+test('nothing typed begins a line of its own', () => {
+  const lines = linesOf(calendarFile({ ...entry, title: 'A; B, C\\D\nEND:VCALENDAR\r\nX', isCancelled: true }))
+  expect(lines).toContain('SUMMARY:A\\; B\\, C\\\\D\\nEND:VCALENDAR\\nX')
+  expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
+  expect(lines).toContain('STATUS:CANCELLED')
+})
+
+test('no line is longer than 75 octets, and unfolded it is whole', () => {
+  const title = 'Забег 🏃 вокруг озера '.repeat(20).trim()
+  const file = calendarFile({ ...entry, title })
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(linesOf(file)).toContain(`SUMMARY:${title}`)
+})

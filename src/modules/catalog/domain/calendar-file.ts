@@ -1,0 +1,80 @@
+import type { Instant } from '#src/kernel/instant.ts'
+
+export type CalendarEntry = {
+  /** The same for the same race for ever: a calendar that takes the file again changes the entry it has. */
+  readonly uid: string
+  readonly title: string
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  readonly place: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly about: string
+  readonly url: string
+  readonly isCancelled: boolean
+  /** When the file is written. */
+  readonly now: Instant
+}
+
+/** One entry as iCalendar (RFC 5545). Its times are in UTC, which needs no table of zones; calendars show their own clock. */
+export function calendarFile(entry: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Startline//Race//RU',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `DTSTAMP:${utc(entry.now)}`,
+    `DTSTART:${utc(entry.startsAt)}`,
+    `DTEND:${utc(entry.endsAt)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `LOCATION:${escaped(entry.place)}`,
+    `GEO:${entry.latitude};${entry.longitude}`,
+    ...(entry.about === '' ? [] : [`DESCRIPTION:${escaped(entry.about)}`]),
+    `URL:${entry.url}`,
+    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-P1D',
+    `DESCRIPTION:${escaped(entry.title)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** «20260524T060000Z». */
+function utc(instant: Instant): string {
+  return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+/** A line has at most 75 octets; what follows begins with a space. No letter is cut in two. */
+function folded(line: string): string {
+  let out = ''
+  let octets = 0
+  for (const letter of line) {
+    const own = octetsOf(letter)
+    if (octets + own > 75) {
+      out += '\r\n '
+      octets = 1
+    }
+    out += letter
+    octets += own
+  }
+  return out
+}
+
+function octetsOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type RaceInCalendar = {
+  readonly id: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly pickupRu: string
+  readonly pickupEn: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isOff: boolean
+}
+
+/** Null where there is none, or its event is still a draft. */
+export async function raceInCalendar(tx: Tx, eventCode: string, raceCode: string): Promise<RaceInCalendar | null> {
+  const [row] = await tx.sql<RaceInCalendar>`
+    select r.id, r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
+      r.starts_at as "startsAt", r.ends_at as "endsAt", e.city_ru as "cityRu", e.city_en as "cityEn",
+      e.venue_ru as "venueRu", e.venue_en as "venueEn", e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn",
+      e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isOff"
+    from catalog.events e join catalog.races r on r.event_id = e.id
+    where e.code = ${eventCode} and r.code = ${raceCode} and e.status <> 'draft'`
+  return row ?? null
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { paperKinds } from '../domain/papers-needed.ts'
+
+const params = z.object({ registrationId: z.uuid('papers.not_found') })
+/** One entry of the order; all that the paper fits where it is left out. */
+const entryId = z.uuid('papers.not_found').optional()
+const errors = { 'papers.not_found': 404 } as const
+/** Drawn anew each time, for one reader; no proxy and no browser keeps it. */
+const pdf = { type: 'application/pdf', keptSeconds: 0 } as const
+
+export const getPapers = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/papers',
+  summary: 'Which papers there are for a paid order’s entries, and who of the family may collect a start pack',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({
+    registrationId: z.uuid(),
+    entries: z.array(
+      z.object({
+        entryId: z.uuid(),
+        fullName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        startsAt: z.iso.datetime(),
+        papers: z.array(z.enum(paperKinds)),
+      }),
+    ),
+    /** Each race once. */
+    races: z.array(z.object({ raceCode: z.string(), raceName: z.string(), calendar: z.string() })),
+    collectors: z.array(z.object({ participantId: z.uuid(), name: z.string() })),
+  }),
+  errors,
+})
+
+export const getTickets = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/tickets',
+  summary:
+    'The tickets of a paid order as one PDF, or one entry’s; for its payer, and for the participant’s own account',
+  role: 'account',
+  transaction: 'none',
+  params,
+  query: z.object({ entryId }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+export const getPaper = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/papers/:paper',
+  summary: 'A paper to sign, filled in: application with disclaimer, or parent’s consent',
+  role: 'account',
+  transaction: 'none',
+  params: params.extend({ paper: z.enum(['application', 'parents-consent'], 'papers.not_found') }),
+  query: z.object({ entryId }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+const blank = z.literal('').transform(() => undefined)
+
+/** A form's answer, so that nobody's name stands in an address. */
+export const writeLetterOfAttorney = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/letter-of-attorney',
+  summary: 'The letter of attorney for a start pack, with the name of who collects it, or a line for it',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    entryId: z.union([blank, z.uuid('papers.not_found')]).optional(),
+    /** Somebody of the caller’s family group; goes before a typed name. */
+    participantId: z.union([blank, z.uuid('papers.not_found')]).optional(),
+    collector: z.string().trim().max(150).default(''),
+  }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+export const getTicketKey = defineRoute({
+  method: 'get',
+  path: '/api/tickets/key',
+  summary: 'The public key by which anybody checks the signature in a ticket’s QR, without a network afterwards',
+  role: 'anyone',
+  transaction: 'none',
+  reply: z.object({ format: z.literal('SL1'), algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+  keptSeconds: 86_400,
+})

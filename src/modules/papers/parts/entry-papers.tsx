@@ -1,0 +1,98 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AttorneyForm } from './attorney-form.tsx'
+
+export type Papers = ApiReply<'GET /api/account/registrations/:registrationId/papers'>
+type Entry = Papers['entries'][number]
+
+/** Tickets, papers to sign and calendar of an order's entries: what one looks for after paying, and before the start. */
+export function EntryPapers({ papers, timeZone }: { papers: Papers; timeZone: string }) {
+  const t = useTexts('papers')
+  const { entries, registrationId } = papers
+  const hasForms = entries.some((entry) => entry.papers.length > 0)
+  const hasAttorney = entries.some((entry) => entry.papers.includes('letter-of-attorney'))
+  const base = `/api/account/registrations/${registrationId}`
+  return (
+    <Card data-no-print className="flex flex-col gap-5">
+      <div>
+        <h2 className="font-semibold">{t('papersTitle')}</h2>
+        <p className="text-ink-2">{t(hasForms ? 'papersLead' : 'papersLeadOnline')}</p>
+      </div>
+      <ul className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <li key={entry.entryId} className="flex flex-col gap-2 border-line border-t pt-4">
+            <OneEntry entry={entry} base={base} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t pt-3">
+        {entries.length > 1 && <FileLink to={`${base}/tickets`} label={t('ticketsAll')} />}
+        {papers.races.map(({ raceCode, raceName, calendar }) => (
+          <FileLink
+            key={raceCode}
+            to={calendar}
+            label={papers.races.length > 1 ? t('calendarAddRace', { race: raceName }) : t('calendarAdd')}
+          />
+        ))}
+      </div>
+      {hasAttorney && <AttorneyForm papers={papers} action={`${base}/letter-of-attorney`} />}
+    </Card>
+  )
+}
+
+function OneEntry({ entry, base, timeZone }: { entry: Entry; base: string; timeZone: string }) {
+  const t = useTexts('papers')
+  const format = useFormat()
+  const { entryId, fullName, raceName, startsAt } = entry
+  const forms = entry.papers.filter((paper) => paper !== 'letter-of-attorney')
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{fullName}</span>
+        <span className="block text-ink-2">
+          {raceName}
+          {isInstant(startsAt) && `. ${t('startsAt', { moment: format.moment(startsAt, timeZone) })}`}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <LinkButton
+          reloadDocument
+          target="_blank"
+          to={`${base}/tickets?entryId=${entryId}`}
+          look="quiet"
+          size="s"
+          aria-label={t('paperFor', { paper: t('ticketOf'), name: fullName })}
+        >
+          {t('ticketOf')}
+        </LinkButton>
+        {forms.map((paper) => (
+          <FileLink
+            key={paper}
+            to={`${base}/papers/${paper}?entryId=${entryId}`}
+            label={t(`paper.${paper}`)}
+            spoken={t('paperFor', { paper: t(`paper.${paper}`), name: fullName })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A file beside the page: it opens where the browser opens such files. */
+function FileLink({ to, label, spoken }: { to: string; label: string; spoken?: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={spoken}
+      className="min-h-11 py-2.5 underline underline-offset-2"
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import {
+  getPaperHandler,
+  getPapersHandler,
+  getTicketKeyHandler,
+  getTicketsHandler,
+  writeLetterOfAttorneyHandler,
+} from './handlers/papers.ts'
+
+export const papersModule = {
+  name: 'papers',
+  handlers: [getPapersHandler, getTicketsHandler, getPaperHandler, writeLetterOfAttorneyHandler, getTicketKeyHandler],
+} as const satisfies ModuleManifest

@@ -1,0 +1,66 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** An entry that stands, with all that a paper about it says. */
+export type EntryWithPapers = {
+  readonly entryId: string
+  readonly orderId: string
+  readonly bib: number | null
+  readonly participant: EnteredParticipant
+  /** The first eight hex digits of the claimant, a keyed hash. */
+  readonly edition: string
+  readonly team: string
+  readonly stage: number | null
+  readonly raceCode: string
+  readonly raceNameRu: string
+  readonly raceNameEn: string
+  readonly distanceM: number | null
+  readonly startsAt: Instant
+  readonly raceDay: PlainDate
+  readonly requirements: readonly ('medical' | 'insurance' | 'triathlete-card')[]
+  readonly eventId: string
+  readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly isOnline: boolean
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly timeZone: string
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly pickupRu: string
+  readonly pickupEn: string
+  readonly organizerId: string
+  readonly tenantCode: string
+  readonly tenantNameRu: string
+  readonly tenantNameEn: string
+  readonly supportEmail: string
+}
+
+/**
+ * The confirmed entries of an order that this account may have papers of: all of them for who paid, one's own for a
+ * participant whose own account it is. None for anybody else. Read as the system, since a person's orders are of any brand:
+ * the account is compared here.
+ */
+export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
+  return await tx.sql<EntryWithPapers>`
+    select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant,
+      left(encode(g.claimant, 'hex'), 8) as edition, coalesce(l.team, '') as team, l.stage,
+      r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
+      r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
+      e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
+      e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
+      e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn",
+      e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.organizer_id as "organizerId",
+      t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
+    from registration.registrations g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
+      join tenants.tenants t on t.id = g.tenant_id left join registration.start_list l on l.registration_id = g.id
+    where g.order_id = ${orderId} and g.state = 'confirmed'
+      and (g.account_id = ${accountId}
+        or exists (select from accounts.participants p where p.id = g.participant_id and p.account_id = ${accountId}))
+    order by r.starts_at, g.id`
+}

@@ -1,0 +1,121 @@
+import type { KeyObject } from 'node:crypto'
+import type { z } from 'zod'
+import { formatDay, formatTime } from '#src/kernel/format-date.ts'
+import { formatDistance } from '#src/kernel/format-money.ts'
+import { ageOn } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { nbsp, typeset } from '#src/kernel/typography.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import type { Requisites } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
+import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { adultFrom, papersNeeded } from '../domain/papers-needed.ts'
+import type { TicketSheet } from './drawing/ticket.ts'
+import type { EntryWithPapers } from './queries/entries-with-papers.ts'
+import { writeTicketToken } from './ticket-token.ts'
+
+type Sheet = z.input<typeof TicketSheet>
+type Of = {
+  readonly language: Language
+  readonly textOf: TextOf
+  readonly organizer: Requisites
+  /** Signs what the QRs hold. */
+  readonly key: KeyObject
+}
+
+/** All tickets of an order as they will be printed, in the reader's language. */
+export function ticketSheetOf(entries: readonly [EntryWithPapers, ...EntryWithPapers[]], of: Of): Sheet {
+  const { language, textOf } = of
+  const t = wordsIn(language, textOf)
+  const [first] = entries
+  return {
+    language,
+    title: `${t('ticket')}: ${inLanguage(language, first.eventNameRu, first.eventNameEn)}`,
+    brand: {
+      code: first.tenantCode,
+      name: inLanguage(language, first.tenantNameRu, first.tenantNameEn),
+      ...brandColours(first.tenantCode),
+    },
+    words: {
+      ticket: t('ticket'),
+      bib: t('ticketBib'),
+      noBib: t('ticketNoBib'),
+      scan: t('ticketScan'),
+      keep: t('ticketKeep'),
+    },
+    tickets: entries.map((entry) => ticketOf(entry, of)),
+  }
+}
+
+type Words = (key: string, params?: Record<string, string | number>) => string
+
+function wordsIn(language: Language, textOf: TextOf): Words {
+  return (key, params) => typeset(textOf(language, 'papers', key, params), language)
+}
+
+function ticketOf(entry: EntryWithPapers, { language, textOf, organizer, key }: Of): Sheet['tickets'][number] {
+  const t = wordsIn(language, textOf)
+  const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
+  const pickup = own(entry.pickupRu, entry.pickupEn)
+  const { participant } = entry
+  return {
+    token: writeTicketToken(key, {
+      registrationId: entry.entryId,
+      eventId: entry.eventId,
+      edition: entry.edition,
+    }),
+    bib: entry.bib === null ? null : String(entry.bib),
+    name: language === 'ru' ? fullName(participant) : nameIn(language, participant),
+    team: [entry.team, entry.stage === null ? '' : t('ticketStage', { stage: entry.stage })]
+      .filter(Boolean)
+      .join(' · '),
+    eventName: own(entry.eventNameRu, entry.eventNameEn),
+    raceName: raceNameOf(entry, language),
+    facts: [
+      { label: t('ticketDay'), text: formatDay(entry.raceDay, language, 'full') },
+      { label: t('ticketStart'), text: formatTime(entry.startsAt, entry.timeZone, language).replace(', ', `,${nbsp}`) },
+      { label: t('ticketPlace'), text: placeOf(entry, language) },
+    ],
+    pickup: pickup === '' || entry.isOnline ? null : { label: t('ticketPickup'), text: pickup },
+    bring: {
+      label: t('ticketBring'),
+      lines: entry.isOnline ? [t('ticketBringOnline')] : bringOf(entry).map((line) => t(line)),
+    },
+    small: [
+      t('ticketOrder', { number: entry.orderId }),
+      t('ticketOrganizer', { name: organizer.legalName, taxNumber: organizer.taxNumber }),
+      t('ticketSupport', { email: entry.supportEmail }),
+    ],
+  }
+}
+
+/** What to have along, as keys of the texts. */
+function bringOf({ participant, requirements, raceDay }: EntryWithPapers): string[] {
+  const age = ageOn(participant.birthDate as Parameters<typeof ageOn>[0], raceDay)
+  const papers = papersNeeded(age, false)
+  return [
+    age < adultFrom ? 'ticketBringBirth' : 'ticketBringPassport',
+    'ticketBringTicket',
+    ...requirements.map((requirement) => `ticketBring.${requirement}`),
+    ...(papers.includes('application') ? ['ticketBringApplication'] : []),
+    ...(papers.includes('parents-consent') ? ['ticketBringConsent'] : []),
+  ]
+}
+
+/** «Полумарафон · 21,1 км»; the distance once, where the name says it already. */
+export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithPapers, language: Language): string {
+  const name = inLanguage(language, raceNameRu, raceNameEn)
+  const distance = distanceM === null ? '' : formatDistance(distanceM, language)
+  const isSaid = distance === '' || name.replace(/\s/g, ' ').includes(distance.replace(/\s/g, ' '))
+  return typeset(isSaid ? name : `${name} · ${distance}`, language)
+}
+
+export function placeOf({ cityRu, cityEn, venueRu, venueEn }: EntryWithPapers, language: Language): string {
+  const parts = [inLanguage(language, cityRu, cityEn), inLanguage(language, venueRu, venueEn)]
+  return typeset(parts.filter(Boolean).join(', '), language)
+}
+
+export function inLanguage(language: Language, ru: string, en: string): string {
+  return language === 'ru' ? ru : en
+}
