@@ -50,6 +50,7 @@ beforeAll(async () => {
     participant: stranger.participant,
     paymentType: 'card',
     products: [],
+    paper: 'application',
     consents: ['offer'],
     phone: '+79121234567',
     type: 'future',
