@@ -327,7 +327,6 @@ test.for(ofAccounts)(
     const isOfTenant =
       !route.path.startsWith(personal) &&
       !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
-      !route.path.startsWith('/api/account/') && // a person's own, of whichever brand
       (route.method === 'post' || !beginnings.includes(key))
     const before = await everythingWritten()
     for (const [whose, them] of Object.entries(foreign)) {

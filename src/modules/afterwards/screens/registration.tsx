@@ -5,6 +5,7 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -23,7 +24,7 @@ import { OrderTag } from '../parts/order-tag.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['afterwards', 'registration'],
+  texts: ['afterwards', 'registration', 'papers'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -31,10 +32,14 @@ export const handle = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
   const { registrationId } = params
-  const order = await context
-    .get(apiContext)
-    .must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
-  return { order, done: new URL(request.url).searchParams.get('done') }
+  const api = context.get(apiContext)
+  const order = await api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
+  const stands = order.entries.some(({ state }) => state === 'confirmed')
+  const { data: papers } =
+    stands && !order.isOver
+      ? await api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } })
+      : { data: undefined }
+  return { order, papers, done: new URL(request.url).searchParams.get('done') }
 }
 
 export async function action({ context, params: { registrationId } }: Route.ActionArgs) {
@@ -46,7 +51,7 @@ export async function action({ context, params: { registrationId } }: Route.Acti
 }
 
 /** One order of one's own: who races, when, what was paid, and what can still be done with it. */
-export default function RegistrationScreen({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
+export default function RegistrationScreen({ loaderData: { order, papers, done }, actionData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const { card, registrationId } = order
@@ -74,6 +79,7 @@ export default function RegistrationScreen({ loaderData: { order, done }, action
           <CalledOff order={order} />
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <OrderEntries order={order} />
+          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           <Cancellations order={order} />
           <OrderFacts order={order} />
         </div>

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { changeStatusHandler } from './handlers/event-status.ts'
 import { getRaceCalendarHandler } from './handlers/calendar.ts'
+import { changeStatusHandler } from './handlers/event-status.ts'
 import {
   eventsAtHomeHandler,
   getEventHandler,

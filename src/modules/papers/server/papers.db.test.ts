@@ -35,7 +35,14 @@ async function paidFamily(): Promise<string> {
   const participant = { ...owner.participant, lastName: 'Щукина', firstName: 'Ёлка', patronymic: 'Юрьевна' }
   const id = await holdPlaceOf({ ...owner, participant }, race)
   const born = `${new Date().getUTCFullYear() - 16}-12-31`
-  const son = { ...participant, firstName: 'Пётр', patronymic: '', hasNoPatronymic: true, birthDate: born, gender: 'male' }
+  const son = {
+    ...participant,
+    firstName: 'Пётр',
+    patronymic: '',
+    hasNoPatronymic: true,
+    birthDate: born,
+    gender: 'male',
+  }
   const joins = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: id, participant: son }
   const joined = await owner.client.post('/Register/ApiSaveRegistration', { ...joins, relation: 'child', adds: true })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
@@ -51,12 +58,16 @@ const path = (id: string, rest: string) => `/api/account/registrations/${id}/${r
 test('which papers there are: the child’s have a parent’s consent, the race its calendar, the family is offered to collect', async () => {
   const { status, body } = await owner.client.get(path(order, 'papers'))
   expect(status).toBe(200)
-  const kinds = Object.fromEntries(body.entries.map((entry: { fullName: string; papers: string[] }) => [entry.fullName, entry.papers]))
+  const kinds = Object.fromEntries(
+    body.entries.map((entry: { fullName: string; papers: string[] }) => [entry.fullName, entry.papers]),
+  )
   expect(kinds).toEqual({
     'Щукина Ёлка': ['application', 'letter-of-attorney'],
     'Щукина Пётр': ['application', 'parents-consent', 'letter-of-attorney'],
   })
-  expect(body.races).toEqual([expect.objectContaining({ raceCode: 'ten', calendar: expect.stringContaining(race.eventCode) })])
+  expect(body.races).toEqual([
+    expect.objectContaining({ raceCode: 'ten', calendar: expect.stringContaining(race.eventCode) }),
+  ])
   expect(body.collectors.map(({ name }: { name: string }) => name)).toEqual(['Щукина Ёлка Юрьевна', 'Щукина Пётр'])
 })
 
@@ -122,7 +133,9 @@ test.for(['papers', 'tickets', 'papers/application', 'letter-of-attorney'])(
 )
 
 test('a participant with an account of their own gets their own paper, and no one else’s of the order', async () => {
-  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [stranger.email])
+  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
+    stranger.email,
+  ])
   const moved = `update accounts.participants p set account_id = $1 from registration.registrations g
     where g.id = $2 and p.id = g.participant_id returning p.id`
   const [participant] = await house.sql<{ id: string }>(moved, [account?.id, child])
@@ -143,7 +156,12 @@ test('the QR is read by the published key, and changes with the person', async (
   if (first === undefined) throw new Error('No entries')
   const organizer = { legalName: '', taxNumber: '' } as Parameters<typeof ticketSheetOf>[1]['organizer']
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
-  const sheet = ticketSheetOf([first, ...others], { language: 'ru', textOf: services.textOf, organizer, key: privateKey })
+  const sheet = ticketSheetOf([first, ...others], {
+    language: 'ru',
+    textOf: services.textOf,
+    organizer,
+    key: privateKey,
+  })
   const claims = sheet.tickets.map(({ token }) => readTicketToken(key, token))
   expect(claims.map((claim) => claim?.registrationId)).toEqual([first, ...others].map(({ entryId }) => entryId))
   expect(claims[0]?.eventId).toBe(first.eventId)
@@ -152,7 +170,9 @@ test('the QR is read by the published key, and changes with the person', async (
 
 test('what was given up has no papers any more', async () => {
   const { body } = await owner.client.get(path(order, 'cancellation').replace('/account', ''))
-  const cancelled = await owner.client.post(path(order, 'cancel').replace('/account', ''), { refundMinor: body.whole.refundMinor })
+  const cancelled = await owner.client.post(path(order, 'cancel').replace('/account', ''), {
+    refundMinor: body.whole.refundMinor,
+  })
   expect(cancelled.status).toBe(200)
   expect((await owner.client.get(path(order, 'tickets'))).status).toBe(404)
 })

@@ -78,6 +78,8 @@ function wordsOf(content: string, letters: Letters): string {
 }
 
 function glyphsOf(shown: string, table: ReadonlyMap<string, string> | undefined): string {
-  const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [])
+  const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
+    ([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [],
+  )
   return glyphs.map((glyph) => table?.get(glyph) ?? '\uFFFD').join('')
 }
