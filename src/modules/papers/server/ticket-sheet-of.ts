@@ -103,12 +103,14 @@ function bringOf({ participant, requirements, raceDay }: EntryWithPapers): strin
   ]
 }
 
-/** «Полумарафон · 21,1 км»; the distance once, where the name says it already. */
+/** «Полумарафон · 21,1 км»; the distance once, where the name says its figure already. */
 export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithPapers, language: Language): string {
   const name = inLanguage(language, raceNameRu, raceNameEn)
-  const distance = distanceM === null ? '' : formatDistance(distanceM, language)
-  const isSaid = distance === '' || name.replace(/\s/g, ' ').includes(distance.replace(/\s/g, ' '))
-  return typeset(isSaid ? name : `${name} · ${distance}`, language)
+  if (distanceM === null) return typeset(name, language)
+  const distance = formatDistance(distanceM, language)
+  const [figure = ''] = /^[\d.,]+/.exec(distance) ?? []
+  const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return typeset(figures.includes(figure) ? name : `${name} · ${distance}`, language)
 }
 
 export function placeOf({ cityRu, cityEn, venueRu, venueEn }: EntryWithPapers, language: Language): string {

@@ -12,7 +12,7 @@ import { getPaper, getPapers, getTicketKey, getTickets, writeLetterOfAttorney } 
 import { type PaperKind, papersNeeded } from '../../domain/papers-needed.ts'
 import { ageOf, formFactsOf } from '../form-facts-of.ts'
 import { type EntryWithPapers, entriesWithPapers } from '../queries/entries-with-papers.ts'
-import { inLanguage, raceNameOf, ticketSheetOf } from '../ticket-sheet-of.ts'
+import { inLanguage, ticketSheetOf } from '../ticket-sheet-of.ts'
 import { ticketKeys } from '../ticket-token.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -40,7 +40,7 @@ export const getPapersHandler = handle(getPapers, async (context, { params }) =>
     })),
     races: [...races.values()].map((entry) => ({
       raceCode: entry.raceCode,
-      raceName: raceNameOf(entry, language),
+      raceName: inLanguage(language, entry.raceNameRu, entry.raceNameEn),
       calendar: calendarPath(entry.eventCode, entry.raceCode),
     })),
     collectors: await collectorsOf(context),
