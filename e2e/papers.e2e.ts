@@ -18,7 +18,7 @@ test('a runner takes the ticket, the calendar and a letter of attorney, on the s
   await runner.seesSoundPage(390, 1280)
 
   await page.getByRole('link', { name: 'Моя регистрация' }).click()
-  await runner.seesHeading('Волжский рассвет')
+  await runner.seesHeading('Волжский рассветный марафон')
   await page.getByText('Пакет получит другой человек?').click()
   await page.getByLabel('Фамилия, имя и отчество').fill('Сидоров Иван Петрович')
   const letter = context.waitForEvent('response', (answer) => answer.url().endsWith('/letter-of-attorney'))

@@ -132,7 +132,7 @@ test.for(['papers', 'tickets', 'papers/application', 'letter-of-attorney'])(
   },
 )
 
-test('a participant with an account of their own gets their own paper, and no one else’s of the order', async () => {
+test('a participant with an account of their own gets their own papers alone; who paid keeps the ticket', async () => {
   const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
     stranger.email,
   ])
@@ -141,6 +141,9 @@ test('a participant with an account of their own gets their own paper, and no on
   const [participant] = await house.sql<{ id: string }>(moved, [account?.id, child])
   const { body } = await stranger.client.get(path(order, 'papers'))
   expect(body.entries.map((entry: { entryId: string }) => entry.entryId)).toEqual([child])
+  const { entries } = (await owner.client.get(path(order, 'papers'))).body
+  expect(entries.find((entry: { entryId: string }) => entry.entryId === child).papers).toEqual([])
+  expect((await owner.client.get(path(order, `papers/application?entryId=${child}`))).status).toBe(404)
   const [mine] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
   await house.sql('update accounts.participants set account_id = $1 where id = $2', [mine?.id, participant?.id])
 })

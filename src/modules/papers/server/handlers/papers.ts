@@ -89,8 +89,9 @@ async function printForm(
   return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
 }
 
+/** A friend's address and telephone are not shown to who paid for them: they print their papers themselves. */
 function neededFor(entry: EntryWithPapers): PaperKind[] {
-  return papersNeeded(ageOf(entry), entry.isOnline)
+  return entry.isAnothers ? [] : papersNeeded(ageOf(entry), entry.isOnline)
 }
 
 async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<Found | null> {

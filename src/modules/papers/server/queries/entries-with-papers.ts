@@ -11,6 +11,8 @@ export type EntryWithPapers = {
   readonly participant: EnteredParticipant
   /** The first eight hex digits of the claimant, a keyed hash. */
   readonly edition: string
+  /** Whether the person has an account of their own, another than the reader's: what they wrote there is theirs to print. */
+  readonly isAnothers: boolean
   readonly team: string
   readonly stage: number | null
   readonly raceCode: string
@@ -43,13 +45,15 @@ export type EntryWithPapers = {
 
 /**
  * The confirmed entries of an order that this account may have papers of: all of them for who paid, one's own for a
- * participant whose own account it is. None for anybody else. Read as the system, since a person's orders are of any brand:
+ * participant whose own account it is. None for anybody else, and none where it is not known yet who races. Read as the system, since a person's orders are of any brand:
  * the account is compared here.
  */
 export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
   return await tx.sql<EntryWithPapers>`
     select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant,
-      left(encode(g.claimant, 'hex'), 8) as edition, coalesce(l.team, '') as team, l.stage,
+      left(encode(g.claimant, 'hex'), 8) as edition, coalesce(l.team, '') as team,
+      exists (select from accounts.participants p where p.id = g.participant_id and p.account_id <> ${accountId}) as "isAnothers",
+      l.stage,
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
@@ -59,7 +63,7 @@ export async function entriesWithPapers(tx: Tx, accountId: string, orderId: stri
       t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
     from registration.registrations g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
       join tenants.tenants t on t.id = g.tenant_id left join registration.start_list l on l.registration_id = g.id
-    where g.order_id = ${orderId} and g.state = 'confirmed'
+    where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId'
       and (g.account_id = ${accountId}
         or exists (select from accounts.participants p where p.id = g.participant_id and p.account_id = ${accountId}))
     order by r.starts_at, g.id`
