@@ -70,6 +70,8 @@ beforeAll(async () => {
     documentId: await keptDocumentOf(house, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },
+    draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
+    form: { participant: { lastName: 'Седов' } },
     refundMinor: 0,
     refund: 'rules',
     refundId: newId(),
@@ -128,7 +130,7 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId'].some((name) => name in part),
+    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId'].some((name) => name in part),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(

@@ -33,9 +33,10 @@ const things = [
   'imageId',
   'documentId',
   'ownEventCode',
+  'draftId',
 ] as const
 /** Of their account, whichever tenant's page they are asked for at. */
-const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId']
+const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId']
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
 /** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
@@ -64,6 +65,7 @@ const plain: Readonly<Record<string, unknown>> = {
   refund: 'rules',
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
+  form: { participant: { lastName: 'Седов' } },
   ...{ refundId: newId(), jobId: '1' },
   paper: 'application',
   collector: 'Иван',
@@ -99,6 +101,7 @@ const unknown = (): Things => ({
   imageId: newId(),
   documentId: newId(),
   ownEventCode: 'no-such-event',
+  draftId: newId(),
 })
 let reached = 0
 
@@ -172,6 +175,7 @@ function atBrand({ client }: Runner): Runner['client'] {
     ...brand,
     get: (path) => brand.get(path, { cookie }),
     post: (path, body) => brand.post(path, body, { cookie }),
+    put: (path, body) => brand.put(path, body, { cookie }),
   }
 }
 const brandHost = 'pionercup.localhost:3000'
@@ -216,6 +220,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
     documentId: await keptDocumentOf(house, runner.email),
     ownEventCode: of.eventCode,
+    draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
   }
 }
 

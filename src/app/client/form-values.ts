@@ -5,7 +5,10 @@ export type FormValue = string | string[] | FormValues
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 export async function formValues(request: Request): Promise<FormValues> {
-  const form = await request.formData()
+  return valuesIn(await request.formData())
+}
+
+export function valuesIn(form: FormData): FormValues {
   const values: FormValues = {}
   for (const name of new Set(form.keys())) {
     const all = form.getAll(name).filter((value) => typeof value === 'string')

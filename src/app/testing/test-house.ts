@@ -35,7 +35,7 @@ export type Json = any
 export type TestClient = {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  put(path: string, body: unknown): Promise<TestAnswer>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   delete(path: string): Promise<TestAnswer>
   cookie(name: string): string | undefined
 }
@@ -147,7 +147,7 @@ function testClient(house: () => House, host: string, language: string, address?
   return {
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body) => send('PUT', path, body),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path) => send('DELETE', path),
     cookie: (name) => cookies.get(name),
   }

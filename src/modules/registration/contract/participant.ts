@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { DraftForm } from './drafts.ts'
 import { gateErrors } from './gate.ts'
 import { RaceKey } from './shapes.ts'
 
@@ -41,6 +42,8 @@ export const apiRegistration = defineRoute({
       raceDay: z.string(),
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    /** What was typed before and not sent; null for what the order has already. */
+    draft: z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() }).nullable(),
   }),
   errors: {
     'registration.race_not_found': 404,

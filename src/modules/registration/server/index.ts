@@ -1,5 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { sweepDrafts } from './chores.ts'
 import {
   cancelForOperatorHandler,
   cancelForOrganizerHandler,
@@ -8,6 +9,7 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
 import {
@@ -66,6 +68,9 @@ export const registrationModule = {
     acceptInvitationHandler,
     declineInvitationHandler,
     getOwnInvitationsHandler,
+    saveDraftHandler,
+    getDraftsHandler,
+    deleteDraftHandler,
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,
@@ -93,5 +98,5 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations],
+  chores: [lapseInvitations, sweepDrafts],
 } as const satisfies ModuleManifest

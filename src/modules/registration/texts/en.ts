@@ -323,6 +323,18 @@ export const en = {
   letterInviteTakenBack:
     'The place in “{{race}}” has been cancelled, and the link in our earlier letter no longer opens the form.',
   letterInviteLapsed: 'The form for “{{race}}” was awaited until {{until}}. Time is up, and the place is free again.',
+  earlyNote:
+    'Fill in the form beforehand: at the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
+  earlyKept: 'Your form is saved',
+  untilOpening: 'Opens in:',
+  hoursMinutes: '{{hours}} h {{minutes}} min',
+  openedTitle: 'Registration is open! Check the form and take your place.',
+  keepForm: 'Save the form',
+  keepDraft: 'Save and continue later',
+  draftKept: 'Draft saved {{moment}}. It opens on any device of yours.',
+  forgetDraft: 'Delete the draft',
+  'error.registration.draft_too_large': 'The draft is too large to be kept. Shorten the long fields.',
+  'error.registration.draft_unknown': 'There is no such draft. Reload the page.',
   'error.registration.race_not_found':
     'There is no such race: it may have been withdrawn or moved. See the event’s page.',
   'error.registration.event_not_found': 'There is no such event, or it was deleted.',

@@ -15,6 +15,8 @@ type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>
   readonly card: ApiReply<'GET /Register/ApiCardInfo'>
   readonly step: StepData
+  /** Registration is not open yet: the form is kept until then. */
+  readonly isEarly: boolean
   readonly timer: ReactNode
   readonly smallTimer: ReactNode
 }
@@ -22,7 +24,7 @@ type SummaryProps = {
 export const registerFormId = 'register'
 
 /** What is being bought, until when it is held, and the step's one action. */
-export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryProps) {
+export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: SummaryProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
@@ -41,7 +43,7 @@ export function OrderSummary({ init, card, step, timer, smallTimer }: SummaryPro
       timer={isHeld ? smallTimer : undefined}
       action={
         <Button type="submit" form={registerFormId} look="accent" size="l" wide pending={navigation.state !== 'idle'}>
-          {actionLabel(step, isHeld, total.amountMinor, t)}
+          {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
         </Button>
       }
     >

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
-import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { liftingBoxes, useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -10,34 +11,52 @@ import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 
+// Of no use to a form that is sent at once.
+const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
+const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
+
 /** The participant form: what is known stands in it already. Saving it holds the place. */
-export function ParticipantStep({ init, card, step, refusal }: StepProps<'participant'>) {
+export function ParticipantStep(props: StepProps<'participant'>) {
+  const { init, card, step, refusal, opensInMs = null } = props
   const t = useTexts('registration')
   const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
-  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const typed = refusal?.values ?? step.form.draft?.form
   return (
-    <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
-      <input type="hidden" name="intent" value="participant" />
-      <input type="hidden" name="registrationId" value={init.registrationId} />
-      {step.adds && <input type="hidden" name="adds" value="1" />}
-      {step.form.participantId !== null && <input type="hidden" name="participantId" value={step.form.participantId} />}
-      {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
-      {refusal && <WayOn card={card} code={refusal.error.code} />}
-      <FormErrorSummary {...summary} />
-      {card.requirements.length > 0 && (
-        <Notice look="soon" title={t('requirementsTitle')}>
-          <ul className="list-disc pl-5">
-            {card.requirements.map((requirement) => (
-              <li key={requirement}>{t(`requirement.${requirement}`)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <Whom init={init} card={card} step={step} />
-      {step.whom === 'new' && <RelationField typed={textOf(refusal?.values.relation)} error={errorOf('relation')} />}
-      <ProfileFields {...asked} values={{ ...step.form.participant, ...typed }} errorOf={errorOf} />
-    </Form>
+    <>
+      <Suspense>
+        {opensInMs !== null && <EarlyNotice {...props} leftMs={opensInMs} />}
+        {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
+      </Suspense>
+      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="participant" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        {step.adds && <input type="hidden" name="adds" value="1" />}
+        {step.form.participantId !== null && (
+          <input type="hidden" name="participantId" value={step.form.participantId} />
+        )}
+        {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        {refusal && <WayOn card={card} code={refusal.error.code} />}
+        <FormErrorSummary {...summary} />
+        {card.requirements.length > 0 && (
+          <Notice look="soon" title={t('requirementsTitle')}>
+            <ul className="list-disc pl-5">
+              {card.requirements.map((requirement) => (
+                <li key={requirement}>{t(`requirement.${requirement}`)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <Whom init={init} card={card} step={step} />
+        {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
+        <ProfileFields
+          {...asked}
+          values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
+          errorOf={errorOf}
+        />
+      </Form>
+    </>
   )
 }
 
@@ -71,6 +90,13 @@ function RelationField({ typed, error }: { typed: string | undefined; error: str
       className="tablet:max-w-80"
     />
   )
+}
+
+/** What was typed stands over what is known; a box that is not ticked is not sent, and is not ticked again. */
+function typedProfile(typed: unknown): Readonly<Record<string, unknown>> {
+  if (typeof typed !== 'object' || typed === null) return {}
+  const boxes = Object.values(liftingBoxes).map((box) => [box, ''] as const)
+  return { ...Object.fromEntries(boxes), ...typed }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -4,11 +4,12 @@ import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { OptionsStep } from './options-step.tsx'
 import { OrderStep } from './order-step.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PayClock } from './pay-clock.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -17,6 +18,7 @@ import { RaceStateStep } from './race-state-step.tsx'
 import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
+import { useOpening } from './use-opening.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
@@ -36,6 +38,10 @@ export type StepProps<Name extends StepData['name']> = {
   readonly refusal: Refusal | undefined
   /** What the bank said when the payer pressed «check»; undefined where nobody has. */
   readonly checked?: Checked | undefined
+  /** Whether the form was just kept as a draft. */
+  readonly isDraftKept?: boolean
+  /** How long it is until registration opens; null where it is no matter of waiting. */
+  readonly opensInMs?: number | null
 }
 export type Checked = { readonly isProviderSilent: boolean }
 type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
@@ -47,17 +53,20 @@ type FrameProps = {
   /** What the last save could not have in full. */
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
+  readonly isDraftKept: boolean
   /** Whether the payer has just come from the bank's page. */
   readonly hasBeenAtBank: boolean
 }
 
-const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered'])
+// Before the opening the form may be filled in.
+const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])
 
 /** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
 export function RegisterFrame(props: FrameProps) {
   const { init, card, step } = props
   const t = useTexts('registration')
   const format = useFormat()
+  const opensInMs = useOpening(init)
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
   const isBlocked = step.name === 'participant' && isNew && !onSale.has(init.state.state)
   const isOwnElsewhere =
@@ -90,18 +99,36 @@ export function RegisterFrame(props: FrameProps) {
                 : 'max-w-2xl'
         }
       >
-        {isBlocked || isOwnElsewhere ? <RaceStateStep init={init} card={card} /> : <Step {...props} />}
+        {isBlocked || isOwnElsewhere ? (
+          <RaceStateStep init={init} card={card} />
+        ) : (
+          <Step {...props} opensInMs={opensInMs} />
+        )}
         {hasColumn && (
           <OrderSummary
             init={init}
             card={card}
             step={step}
+            isEarly={opensInMs !== null && opensInMs > 0}
             timer={<PayClock init={init} />}
             smallTimer={<PayClock init={init} size="s" />}
           />
         )}
+        {step.name === 'participant' && isNew && !isBlocked && <KeepWithoutScript />}
       </div>
     </div>
+  )
+}
+
+/** Behind the main button, which Enter presses; a script keeps what is typed by itself. */
+function KeepWithoutScript() {
+  const t = useTexts('registration')
+  return (
+    <noscript>
+      <Button type="submit" form={registerFormId} name="keep" value="later" look="quiet">
+        {t('keepDraft')}
+      </Button>
+    </noscript>
   )
 }
 
@@ -124,7 +151,7 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
 const sumUp: ReadonlySet<string> = new Set(['promo', 'participant', 'order'])
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
-function Step(props: FrameProps) {
+function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
   const { step } = props
   const t = useTexts('registration')
   const watch = usePaymentWatch(watchedPayment(props))
@@ -147,7 +174,7 @@ function Step(props: FrameProps) {
   )
 }
 
-function Present(props: FrameProps & { readonly watch: WatchState }) {
+function Present(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'> & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
     case 'promo':

@@ -5,6 +5,7 @@ import { type Relation, relations } from '#src/modules/accounts/domain/profile.t
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
+import { draftOf } from '../../parts/register/draft-of.ts'
 
 type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
@@ -12,6 +13,7 @@ type Outcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
+  | { readonly isDraftKept: true }
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
@@ -29,6 +31,8 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await checkPayment(input)
     case 'cancel':
       return await giveUp(input)
+    case 'forget-draft':
+      return await forgetDraft(input)
     case 'remove':
       return await removeEntry(input)
     case 'onward':
@@ -38,7 +42,13 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
   }
 }
 
-async function saveParticipant({ api, race, values }: ActionInput): Promise<Outcome> {
+async function saveParticipant(input: ActionInput): Promise<Outcome> {
+  const { api, race, values } = input
+  if (values.keep !== undefined) {
+    const kept = await keepDraft(input)
+    // Before the opening the form is sent as well: what would be refused then is told now.
+    if ('error' in kept || values.keep !== 'early') return kept
+  }
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
     body: {
       ...race,
@@ -48,9 +58,32 @@ async function saveParticipant({ api, race, values }: ActionInput): Promise<Outc
       ...whoIs(values),
     },
   })
+  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
   if (error) return { error, status: response.status }
+  // The next new relative is somebody else.
+  const draftId = text(values.draftId)
+  if ('relation' in values && draftId !== '') {
+    await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
+  }
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   return { to: registerAddress(race, 'options', data.registrationId) }
+}
+
+/** Keeps what was typed, for later or for the opening. */
+async function keepDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
+  return error ? { error, status: response.status } : { isDraftKept: true }
+}
+
+async function forgetDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('DELETE /api/registrations/drafts/:draftId', {
+    params: { draftId: text(values.draftId) },
+  })
+  // One that is gone already is gone as wished.
+  if (error && error.code !== 'registration.draft_unknown') return { error, status: response.status }
+  const [whom, order] = [text(values.whom), text(values.registrationId)]
+  const asked = whom === '' ? {} : { whom }
+  return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
 }
 
 /** Whose form it was; a new relative's asks who they are to the account. */

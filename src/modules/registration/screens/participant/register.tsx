@@ -74,6 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await registerActions({ api, race, values, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
+  if ('isDraftKept' in outcome) return data({ isDraftKept: true })
   if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
@@ -90,5 +91,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
   const refusal = actionData && 'error' in actionData ? actionData : undefined
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
-  return <RegisterFrame {...loaderData} refusal={refusal} adjustments={adjustments} checked={checked} />
+  const isDraftKept = actionData !== undefined && 'isDraftKept' in actionData
+  const outcome = { refusal, adjustments, checked, isDraftKept }
+  return <RegisterFrame {...loaderData} {...outcome} />
 }

@@ -18,7 +18,10 @@ export type Judged = { readonly participant: ParticipantProfile; readonly whose:
 export function judge(race: RaceRules, { participant, whose }: Judged, now: Instant): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
-  return off === null ? judgePerson(race, { participant, whose }) : { about: 'sale', refusal: err(off) }
+  const person = judgePerson(race, { participant, whose })
+  // Who fills in the form before the opening is told what of it would not do then.
+  if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
+  return { about: 'sale', refusal: err(off) }
 }
 
 /** The form and the person alone, whatever becomes of the sale. */

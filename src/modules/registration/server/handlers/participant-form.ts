@@ -11,6 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { apiRegistration } from '../../contract/participant.ts'
 import { openGate } from '../commands/open-gate.ts'
+import { findDraft } from '../queries/drafts.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
@@ -56,13 +57,23 @@ async function formOf(tx: Tx, { accountId, race, query }: Asking) {
   const fields = Object.fromEntries(
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
+  const draft =
+    form.entryId !== null
+      ? null
+      : await findDraft(tx, { accountId: actor.accountId, raceId: race.raceId, whom: whomOf(query) })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
   return ok({
     ...form,
     fields,
     rules: { gender, ageFrom, ageTo, ageOn, raceDay },
     requirements: [...race.requirements],
+    draft,
   })
+}
+
+/** Whose draft, as the drafts name them. */
+function whomOf({ participantId, whom }: Asked): string {
+  return participantId ?? whom ?? 'me'
 }
 
 type FormOf = {

@@ -1,0 +1,42 @@
+import { expect, test } from './support/story.ts'
+
+test('a form begun on a phone is gone on with on another device, or deleted', async ({ site }) => {
+  const runner = await site.signedUp('Кира', { width: 390 })
+  const { page, words, person } = runner
+  await runner.opens('/volga-dawn/ten/register')
+  await runner.waitsForScript()
+  await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
+  await page.getByLabel(words.birthDate).fill(person.born)
+  await runner.sees(/Черновик сохранён/)
+  await runner.seesSoundPage(390, 1280)
+
+  const desk = await site.runner('Кира', { language: 'en' })
+  await desk.context.addCookies(await runner.context.cookies())
+  await desk.context.addCookies([{ name: '_rr_culture', value: 'en', url: site.url }])
+  await desk.opens('/volga-dawn/ten/register')
+  await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue(person.lastName)
+  await expect(desk.page.getByLabel(desk.words.birthDate)).toHaveValue(/\d/)
+  await desk.page.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue('')
+  await desk.fillsIn({ lastName: person.lastName, firstName: 'Кира', born: person.born })
+  await desk.takesThePlace()
+})
+
+test('before the opening the form is filled in; at the opening one click is left', async ({ site }) => {
+  site.hasMovableTime = true
+  const runner = await site.signedUp('Лея', { language: 'en' })
+  const { page } = runner
+  runner.expectsStatus(422)
+  await runner.opens('/kama-crossing/long/register')
+  await runner.sees(/Registration opens/)
+  const save = page.getByRole('button', { name: 'Save the form' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('This field is required.') // told now, not at the opening
+  await runner.fillsIn()
+  await save.click()
+  await runner.sees('Your form is saved')
+  await runner.seesSoundPage(390, 1280)
+  await site.forwardBrowsers(400 * 24 * 3_600_000)
+  await expect(page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
+  await runner.sees(/Registration is open!/)
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { sweepDrafts } from '#src/modules/registration/server/chores.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, type Runner } from './testing/runner.ts'
+import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const dayMs = 24 * 3_600_000
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const keep = ({ client }: Runner, race: Race, form: Json, whom?: string) =>
+  client.put('/api/registrations/drafts', { ...race, whom, form })
+const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = '') =>
+  (await client.get(`/Register/ApiRegistration?eventCode=${eventCode}&raceCode=${raceCode}${more}`)).body
+const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
+
+test('what was typed is found again by the same account, elsewhere and by nobody else', async () => {
+  const [race, other] = [await publishRace(house.house), await publishRace(house.house)]
+  const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+  const typed = { participant: { lastName: 'Седо', birthDate: '31.0', phone: '+7 9' } }
+  expect((await keep(runner, race, typed)).status).toBe(200)
+  const elsewhere = house.client()
+  await elsewhere.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
+  const form = await formOf({ ...runner, client: elsewhere }, race)
+  expect(form.draft.form).toEqual(typed) // as it is, unfinished
+  expect((await formOf(runner, other)).draft).toBeNull()
+  expect((await formOf(stranger, race)).draft).toBeNull()
+  expect(await draftsOf(stranger)).toEqual([])
+  expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, whom: 'me', name: 'Седо' }])
+})
+
+test('the newest stand is kept, one for each person', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await keep(runner, race, { participant: { city: 'Сама' } })
+  await keep(runner, race, { participant: { city: 'Самара' } })
+  await keep(runner, race, { participant: { firstName: 'Миша' }, relation: 'child' }, 'new')
+  expect((await formOf(runner, race)).draft.form.participant).toEqual({ city: 'Самара' })
+  expect((await formOf(runner, race, '&whom=new')).draft.form).toEqual({
+    participant: { firstName: 'Миша' },
+    relation: 'child',
+  })
+  expect(await draftsOf(runner)).toHaveLength(2)
+})
+
+test('what is no part of the form is not kept', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await keep(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })
+  const kept = await house.sql<{ form: Json }>('select form from registration.drafts where form::text like $1', [
+    '%Уфа%',
+  ])
+  expect(kept).toEqual([{ form: { participant: { city: 'Уфа' } } }])
+})
+
+test('it is deleted on request, once', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const { draftId } = (await keep(runner, race, { participant: { city: 'Уфа' } })).body
+  expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(200)
+  expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
+  expect((await formOf(runner, race)).draft).toBeNull()
+})
+
+test('a draft too large to have been typed is refused; of too many the oldest go', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const large = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`field${i}`, 'а'.repeat(1_900)]))
+  const refused = await keep(runner, race, { participant: large })
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.draft_too_large'])
+  await house.sql(
+    `insert into registration.drafts (account_id, race_id, whom, form, changed_at)
+     select a.id, r.id, gen_random_uuid()::text, '{}', app.now() - interval '1 day'
+     from accounts.accounts a, (select id from catalog.races limit 1) r, generate_series(1, 100) where a.email = $1`,
+    [runner.email],
+  )
+  await keep(runner, race, { participant: { city: 'Уфа' } })
+  expect(await draftsOf(runner)).toHaveLength(100)
+  expect((await formOf(runner, race)).draft.form.participant.city).toBe('Уфа')
+})
+
+test('whoever has the place has no draft any more; whose order ran out has it again', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await keep(runner, race, { participant: { city: 'Уфа' } })
+  const registrationId = await holdPlaceOf(runner, race)
+  expect(await draftsOf(runner)).toEqual([])
+  expect((await formOf(runner, race, `&registrationId=${registrationId}`)).draft).toBeNull()
+  await runner.client.post('/Register/ApiClearCart', { registrationId })
+  expect(await draftsOf(runner)).toHaveLength(1)
+})
+
+test('before the opening a form may be kept; what would be refused then is told now, and no place is held', async () => {
+  const opensAt = plusMs(toInstant(new Date()), dayMs)
+  const race = await publishRace(house.house, { race: { opensAt, ageFrom: 18 } })
+  const runner = await newRunner(house)
+  expect((await keep(runner, race, { participant: { city: 'Уфа' } })).status).toBe(200)
+  const save = async (participant: Json) => {
+    const { body } = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+    const answer = await runner.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId: body.registrationId,
+      participant,
+    })
+    return [answer.status, answer.body.error?.code, Object.keys(answer.body.error?.fields ?? {})]
+  }
+  expect(await save({ ...runner.participant, city: '' })).toEqual([
+    422,
+    'registration.form_incomplete',
+    ['participant.city'],
+  ])
+  expect(await save({ ...runner.participant, birthDate: '2020-01-01' })).toEqual([
+    422,
+    'registration.too_young',
+    ['participant.birthDate'],
+  ])
+  expect(await save(runner.participant)).toEqual([409, 'registration.not_open_yet', []])
+  expect(await draftsOf(runner)).toMatchObject([{ opensAt }])
+  expect(
+    await house.sql(
+      'select 1 from inventory.holds h join registration.registrations g on g.hold_id = h.id join catalog.races r on r.id = g.race_id join catalog.events e on e.id = r.event_id where e.code = $1',
+      [race.eventCode],
+    ),
+  ).toEqual([])
+})
+
+test('what nobody can send any more is forgotten', async () => {
+  const runner = await newRunner(house)
+  const [open, over] = [await publishRace(house.house), await publishRace(house.house)]
+  await keep(runner, open, { participant: { city: 'Уфа' } })
+  await keep(runner, over, { participant: { city: 'Уфа' } })
+  await house.sql(
+    `update catalog.races r set opens_at = app.now() - interval '3 days', closes_at = app.now() - interval '1 day'
+     from catalog.events e where e.id = r.event_id and e.code = $1`,
+    [over.eventCode],
+  )
+  expect(await draftsOf(runner)).toHaveLength(1)
+  await sweepDrafts.run(house.house.services)
+  const count = () =>
+    house.sql<{ n: number }>(
+      `select count(*)::int as n from registration.drafts d join accounts.accounts a on a.id = d.account_id
+       where a.email = $1`,
+      [runner.email],
+    )
+  expect(await count()).toEqual([{ n: 1 }])
+  await house.sql("update registration.drafts set changed_at = app.now() - interval '181 days'")
+  await sweepDrafts.run(house.house.services)
+  expect(await count()).toEqual([{ n: 0 }])
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { RaceKey } from './shapes.ts'
+
+const Typed = z.string().max(2_000, 'validation.too_long')
+
+/** A form as it was typed, by the fields' names; what belongs to no draft is left out. */
+export const DraftForm = z.object({
+  participant: z.record(z.string().max(60), Typed).default({}),
+  relation: Typed.optional(),
+})
+
+/** Whose form: one's own, that of a relative who is new, or the relative's id. */
+const Whom = z.union([z.enum(['me', 'new']), z.uuid('registration.person_unknown')]).default('me')
+
+export const saveDraft = defineRoute({
+  method: 'put',
+  path: '/api/registrations/drafts',
+  summary: 'Keeps a participant form that is not finished; it holds no place and refuses nothing that was typed',
+  role: 'account',
+  body: RaceKey.extend({ whom: Whom, form: DraftForm }),
+  reply: z.object({ draftId: z.uuid(), changedAt: z.iso.datetime() }),
+  errors: { 'registration.race_not_found': 404, 'registration.draft_too_large': 422 },
+})
+
+export const getDrafts = defineRoute({
+  method: 'get',
+  path: '/api/registrations/drafts',
+  summary: 'The forms that the caller has begun, newest first, of all brands; to be gone on with or deleted',
+  role: 'account',
+  databaseRole: 'self',
+  reply: z.object({
+    list: z.array(
+      z.object({
+        draftId: z.uuid(),
+        eventCode: z.string(),
+        eventName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        tenant: z.string(),
+        startsOn: z.string(),
+        timeZone: z.string(),
+        opensAt: z.iso.datetime(),
+        whom: z.string(),
+        /** As far as it was typed. */
+        name: z.string(),
+        changedAt: z.iso.datetime(),
+      }),
+    ),
+    serverNow: z.iso.datetime(),
+  }),
+})
+
+export const deleteDraft = defineRoute({
+  method: 'delete',
+  path: '/api/registrations/drafts/:draftId',
+  summary: 'Forgets a form that was begun',
+  role: 'account',
+  databaseRole: 'self',
+  params: z.object({ draftId: z.uuid('registration.draft_unknown') }),
+  reply: z.object({ draftId: z.uuid() }),
+  errors: { 'registration.draft_unknown': 404 },
+})

@@ -1,0 +1,42 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { draftsOf, removeDraft, upsertDraft } from '../queries/drafts.ts'
+
+export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
+  const { eventCode, raceCode, whom, form } = body
+  const race = await findRaceRules(tx, eventCode, raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  if (JSON.stringify(form).length > mostCharacters) return err('registration.draft_too_large')
+  const draftId = await upsertDraft(tx, { accountId: actor.accountId, raceId: race.raceId, whom }, form)
+  return ok({ draftId, changedAt: tx.now })
+})
+
+/** Ten times what a form holds that is filled in to the brim by hand. */
+const mostCharacters = 20_000
+
+export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language }) => {
+  const isRussian = language === 'ru'
+  const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
+    draftId: draft.draftId,
+    eventCode: draft.eventCode,
+    eventName: isRussian ? draft.eventNameRu : draft.eventNameEn,
+    raceCode: draft.raceCode,
+    raceName: isRussian ? draft.raceNameRu : draft.raceNameEn,
+    tenant: draft.tenant,
+    startsOn: draft.startsOn,
+    timeZone: draft.timeZone,
+    opensAt: draft.opensAt,
+    whom: draft.whom,
+    name: nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
+    changedAt: draft.changedAt,
+  }))
+  return ok({ list, serverNow: tx.now })
+})
+
+export const deleteDraftHandler = handle(deleteDraft, async ({ tx, actor }, { params }) => {
+  const { draftId } = params
+  return (await removeDraft(tx, actor.accountId, draftId)) ? ok({ draftId }) : err('registration.draft_unknown')
+})

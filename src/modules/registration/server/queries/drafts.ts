@@ -1,0 +1,80 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** The fields as they were typed, under the names of the form. */
+export type DraftForm = {
+  readonly participant: Readonly<Record<string, string>>
+  readonly relation?: string | undefined
+}
+export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly whom: string }
+export type Draft = { readonly draftId: string; readonly form: DraftForm; readonly changedAt: Instant }
+export type DraftedRace = Draft & {
+  readonly whom: string
+  readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly raceCode: string
+  readonly raceNameRu: string
+  readonly raceNameEn: string
+  readonly tenant: string
+  readonly startsOn: string
+  readonly timeZone: string
+  readonly opensAt: Instant
+}
+
+/** The newest stand; whoever begins more forms than anybody needs loses the oldest. */
+const mostOfAccount = 100
+
+export async function upsertDraft(tx: Tx, { accountId, raceId, whom }: DraftOf, form: DraftForm): Promise<string> {
+  const [row] = await tx.sql<{ id: string }>`
+    insert into registration.drafts (account_id, race_id, whom, form, changed_at)
+    values (${accountId}, ${raceId}, ${whom}, ${JSON.stringify(form)}, ${tx.now})
+    on conflict (account_id, race_id, whom) do update set form = excluded.form, changed_at = excluded.changed_at
+    returning id`
+  await tx.sql`
+    delete from registration.drafts where account_id = ${accountId} and id in
+      (select id from registration.drafts where account_id = ${accountId} order by changed_at desc, id
+       offset ${mostOfAccount})`
+  if (row === undefined) throw new Error('A draft was not kept')
+  return row.id
+}
+
+export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): Promise<Draft | null> {
+  const [row] = await tx.sql<Draft>`
+    select id as "draftId", form, changed_at as "changedAt" from registration.drafts
+    where account_id = ${accountId} and race_id = ${raceId} and whom = ${whom}`
+  return row ?? null
+}
+
+/** Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. */
+export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
+  return await tx.sql<DraftedRace>`
+    select d.id as "draftId", d.whom, d.form, d.changed_at as "changedAt",
+      e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
+      r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+      t.code as tenant, e.starts_on::text as "startsOn", e.time_zone as "timeZone", r.opens_at as "opensAt"
+    from registration.drafts d
+    join catalog.races r on r.id = d.race_id
+    join catalog.events e on e.id = r.event_id
+    join tenants.tenants t on t.id = e.tenant_id
+    where d.account_id = ${accountId} and r.closes_at > ${tx.now} and e.status = 'published'
+      and not exists (
+        select from registration.registrations g
+        join accounts.participants p on p.id = g.participant_id
+        where g.race_id = d.race_id and g.account_id = d.account_id and g.state in ('held', 'confirmed')
+          and (case when p.is_self then 'me' else p.id::text end) = d.whom)
+    order by d.changed_at desc, d.id`
+}
+
+export async function removeDraft(tx: Tx, accountId: string, draftId: string): Promise<boolean> {
+  const gone = await tx.sql`
+    delete from registration.drafts where account_id = ${accountId} and id = ${draftId} returning id`
+  return gone.length > 0
+}
+
+/** What was typed for a race that is closed is nobody's business any more; nor is what nobody touched for long. */
+export async function forgetOldDrafts(tx: Tx, untouchedSince: Instant): Promise<void> {
+  await tx.sql`
+    delete from registration.drafts d using catalog.races r
+    where r.id = d.race_id and (r.closes_at < ${tx.now} or d.changed_at < ${untouchedSince})`
+}
