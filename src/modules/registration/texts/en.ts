@@ -331,7 +331,7 @@ export const en = {
   openedTitle: 'Registration is open! Check the form and take your place.',
   keepForm: 'Save the form',
   keepDraft: 'Save and continue later',
-  draftKept: 'Draft saved {{moment}}. It opens on any device of yours.',
+  draftKept: 'Draft saved {{moment}}.',
   forgetDraft: 'Delete the draft',
   'error.registration.draft_too_large': 'The draft is too large to be kept. Shorten the long fields.',
   'error.registration.draft_unknown': 'There is no such draft. Reload the page.',

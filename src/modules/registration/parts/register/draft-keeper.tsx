@@ -5,7 +5,6 @@ import { valuesIn } from '#src/app/client/form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
 import { draftOf } from './draft-of.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -25,16 +24,16 @@ export function DraftKeeper({ init, card, step, form }: DraftKeeperProps) {
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
     // A form of its own, and the whole page anew: what was typed is to be gone from it.
-    <Form method="post" reloadDocument className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value="forget-draft" />
       <input type="hidden" name="draftId" value={kept.draftId} />
       <input type="hidden" name="draftId" value={kept.draftId} form={registerFormId} />
       <input type="hidden" name="whom" value={step.whom ?? ''} />
       <input type="hidden" name="registrationId" value={init.payBefore === null ? '' : init.registrationId} />
       <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, card.timeZone) })}</p>
-      <Button type="submit" look="quiet" size="s">
+      <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('forgetDraft')}
-      </Button>
+      </button>
     </Form>
   )
 }

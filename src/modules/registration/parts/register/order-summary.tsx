@@ -57,7 +57,7 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
         }
         total={{ label: t('toPay'), sum: total }}
       />
-      {!isHeld && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
+      {!isHeld && !isEarly && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
     </OrderColumn>
   )
 }
