@@ -58,9 +58,7 @@ async function formOf(tx: Tx, { accountId, race, query }: Asking) {
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
   const draft =
-    form.entryId !== null
-      ? null
-      : await findDraft(tx, { accountId: actor.accountId, raceId: race.raceId, whom: whomOf(query) })
+    form.entryId !== null ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
   return ok({
     ...form,
