@@ -1,11 +1,15 @@
+import { redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
 import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
 import type { Route } from './+types/registrations'
 
@@ -18,13 +22,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
-  return await context.get(apiContext).must('GET /api/account/registrations', { query: { past } })
+  const api = context.get(apiContext)
+  const [told, drafts] = await Promise.all([
+    api.must('GET /api/account/registrations', { query: { past } }),
+    api.must('GET /api/registrations/drafts'),
+  ])
+  return { ...told, drafts: drafts.list }
+}
+
+/** Deletes a draft; one that is gone already is gone as wished. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { draftId } = await formValues(request)
+  if (isUuid(draftId)) {
+    await context.get(apiContext).call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
+  }
+  throw redirect('/account/registrations')
 }
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
-  const { waiting, upcoming, past, pastCount, serverNow } = loaderData
-  const isEmpty = waiting.length + upcoming.length + past.length === 0
+  const { waiting, upcoming, past, pastCount, drafts, serverNow } = loaderData
+  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length === 0
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('listTitle')}</title>
@@ -40,6 +58,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
         ) : (
           <>
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
+            {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={upcoming} serverNow={serverNow} />
             ) : (
@@ -77,6 +96,21 @@ function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
         {orders.map((order) => (
           <li key={order.registrationId}>
             <RegistrationCard order={order} serverNow={serverNow} isOver={isOver} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Drafts({ drafts, serverNow }: { drafts: readonly DraftTold[]; serverNow: string }) {
+  const t = useTexts('afterwards')
+  return (
+    <PageSection title={t('draftsTitle')}>
+      <ul className="flex flex-col gap-3">
+        {drafts.map((draft) => (
+          <li key={draft.draftId}>
+            <DraftCard draft={draft} serverNow={serverNow} />
           </li>
         ))}
       </ul>

@@ -39,8 +39,11 @@ export const getDrafts = defineRoute({
         raceName: z.string(),
         tenant: z.string(),
         startsOn: z.string(),
+        endsOn: z.string(),
         timeZone: z.string(),
         opensAt: z.iso.datetime(),
+        /** The form's address, on its brand's host. */
+        continueTo: z.string(),
         whom: z.string(),
         /** As far as it was typed. */
         name: z.string(),

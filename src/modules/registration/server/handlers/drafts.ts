@@ -1,9 +1,11 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { draftsOf, removeDraft, upsertDraft } from '../queries/drafts.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { type DraftedRace, draftsOf, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
 export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
   const { eventCode, raceCode, whom, form } = body
@@ -17,8 +19,11 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
 /** Ten times what a form holds that is filled in to the brim by hand. */
 const mostCharacters = 20_000
 
-export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language }) => {
+export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
   const isRussian = language === 'ru'
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  const addressOf = ({ tenant, whom, ...race }: DraftedRace) =>
+    addressAt(tenant, registerAddress(race, 'participant', null, whom === 'me' ? {} : { whom }), from)
   const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
     draftId: draft.draftId,
     eventCode: draft.eventCode,
@@ -27,8 +32,10 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language }
     raceName: isRussian ? draft.raceNameRu : draft.raceNameEn,
     tenant: draft.tenant,
     startsOn: draft.startsOn,
+    endsOn: draft.endsOn,
     timeZone: draft.timeZone,
     opensAt: draft.opensAt,
+    continueTo: addressOf(draft),
     whom: draft.whom,
     name: nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
     changedAt: draft.changedAt,

@@ -18,6 +18,7 @@ export type DraftedRace = Draft & {
   readonly raceNameEn: string
   readonly tenant: string
   readonly startsOn: string
+  readonly endsOn: string
   readonly timeZone: string
   readonly opensAt: Instant
 }
@@ -52,7 +53,7 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
     select d.id as "draftId", d.whom, d.form, d.changed_at as "changedAt",
       e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
-      t.code as tenant, e.starts_on::text as "startsOn", e.time_zone as "timeZone", r.opens_at as "opensAt"
+      t.code as tenant, e.starts_on::text as "startsOn", e.ends_on::text as "endsOn", e.time_zone as "timeZone", r.opens_at as "opensAt"
     from registration.drafts d
     join catalog.races r on r.id = d.race_id
     join catalog.events e on e.id = r.event_id

@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isBefore, isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+export type DraftTold = ApiReply<'GET /api/registrations/drafts'>['list'][number]
+
+/** A form that was begun: for whom and what, when one may take the place, and the way on. */
+export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: string }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const { startsOn, endsOn, opensAt, changedAt, timeZone } = draft
+  const opensLater = isInstant(opensAt) && isInstant(serverNow) && isBefore(serverNow, opensAt)
+  return (
+    <Card className="flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
+      <div className="tablet:w-24 tablet:flex-none">
+        {isPlainDate(startsOn) && isPlainDate(endsOn) && <DateBlock from={startsOn} to={endsOn} />}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <h3 className="font-semibold text-lg leading-snug">{draft.eventName}</h3>
+        <p className="text-ink-2">
+          {draft.raceName}
+          {draft.name !== '' && ` · ${draft.name}`}
+        </p>
+        <p className="text-ink-2 text-sm">
+          {opensLater
+            ? t('draftOpens', { moment: format.moment(opensAt, timeZone) })
+            : isInstant(changedAt) && t('draftKept', { moment: format.moment(changedAt, timeZone) })}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <LinkButton to={draft.continueTo} look="primary" reloadDocument>
+            {t('draftContinue')}
+          </LinkButton>
+          <Form method="post">
+            <input type="hidden" name="draftId" value={draft.draftId} />
+            <button
+              type="submit"
+              className="min-h-11 underline underline-offset-2"
+              aria-label={t('draftDeleteOf', { race: draft.raceName })}
+            >
+              {t('draftDelete')}
+            </button>
+          </Form>
+        </div>
+      </div>
+    </Card>
+  )
+}
