@@ -11,7 +11,7 @@ export async function expectSoundPage(page: Page, hasScript: boolean): Promise<v
   await expect(async () => {
     await expectNoSidewaysScroll(page)
     if (hasScript) await expectAccessible(page)
-  }).toPass({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

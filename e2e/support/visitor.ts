@@ -84,7 +84,7 @@ export class Visitor {
 
   /** Nothing to push sideways in windows of these widths. */
   async seesNothingStandOut(...widths: readonly number[]): Promise<void> {
-    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 3_000 }))
+    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 20_000 }))
   }
 
   async #inWindowsOf(widths: readonly number[], look: () => Promise<void>): Promise<void> {

@@ -68,6 +68,7 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
       clearTimeout(timer)
       isChanged = false // it is on its way as a whole
     }
+    if (isTouched(element)) change() // typed before the script was there
     element.addEventListener('input', change)
     element.addEventListener('submit', send)
     document.addEventListener('visibilitychange', leave)
@@ -79,4 +80,13 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
     }
   }, [form, eventCode, raceCode])
   return kept
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((one) => one.selected !== one.defaultSelected)
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+    return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+  })
 }
