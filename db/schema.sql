@@ -1074,6 +1074,27 @@ alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.bib_counters for all to startline_system using (true);
 
+create table registration.drafts (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  race_id uuid not null,
+  whom text not null,
+  form jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint drafts_account_id_race_id_whom_key UNIQUE (account_id, race_id, whom),
+  constraint drafts_form_check CHECK ((jsonb_typeof(form) = 'object'::text)),
+  constraint drafts_whom_check CHECK (((whom = ANY (ARRAY['me'::text, 'new'::text])) OR (whom ~ '^[0-9a-f-]{36}$'::text))),
+  constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint drafts_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id) ON DELETE CASCADE
+);
+comment on table registration.drafts is 'class: account';
+CREATE INDEX drafts_by_change ON registration.drafts USING btree (changed_at);
+alter table registration.drafts enable row level security;
+alter table registration.drafts force row level security;
+create policy own_account on registration.drafts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on registration.drafts for all to startline_auth, startline_system using (true);
+
 create table registration.invitations (
   tenant_id integer not null,
   id uuid not null,
@@ -2423,6 +2444,14 @@ grant usage on schema registration to startline_system;
 grant delete, insert, select, update on registration.bib_counters to startline_app;
 
 grant delete, insert, select, update on registration.bib_counters to startline_system;
+
+grant delete, insert, select, update on registration.drafts to startline_app;
+
+grant delete, insert, select, update on registration.drafts to startline_auth;
+
+grant delete, insert, select, update on registration.drafts to startline_self;
+
+grant delete, insert, select, update on registration.drafts to startline_system;
 
 grant delete, insert, select, update on registration.invitations to startline_app;
 
