@@ -22,6 +22,7 @@ export default [
   route('account/registrations', 'modules/afterwards/screens/registrations.tsx'),
   route('account/registrations/:registrationId', 'modules/afterwards/screens/registration.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/afterwards/screens/cancel.tsx'),
+  route('account/invitations', 'modules/invitations/screens/received.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 
@@ -34,6 +35,9 @@ export default [
 
   route(':eventCode/:raceCode/register', 'modules/registration/screens/participant/register.tsx'),
   route(':eventCode/:raceCode/register/success', 'modules/registration/screens/participant/success.tsx'),
+  route(':eventCode/:raceCode/register/invite', 'modules/invitations/screens/invite.tsx'),
+  route(':eventCode/:raceCode/register/gift', 'modules/invitations/screens/gift.tsx'),
+  route(':eventCode/:raceCode/register/invitations', 'modules/invitations/screens/sent.tsx'),
 
   route('404', 'app/pages/not-found.tsx', { id: '404' }),
   route('*', 'app/pages/not-found.tsx', { id: 'catch-all' }),

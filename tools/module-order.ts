@@ -9,6 +9,7 @@ export const moduleOrder = [
   'orders',
   'registration',
   'papers',
+  'invitations',
   'afterwards',
   'results',
   'tax-deduction',

@@ -7,6 +7,8 @@ import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
 import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
+import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
+import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
 import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
@@ -43,6 +45,7 @@ export const texts = {
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    invitations: invitationsRu,
     afterwards: afterwardsRu,
     results: resultsRu,
     admin: adminRu,
@@ -59,6 +62,7 @@ export const texts = {
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    invitations: invitationsEn,
     afterwards: afterwardsEn,
     results: resultsEn,
     admin: adminEn,

@@ -17,6 +17,7 @@ import {
   getCodeHandler,
   resetPasswordHandler,
 } from './handlers/by-letter.ts'
+import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, lookAtClaimHandler } from './handlers/claims.ts'
 import {
   deleteIdentityDocumentHandler,
   getDocumentsHandler,
@@ -34,7 +35,7 @@ import {
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
-import { proofLetterJob, securityLetterJob } from './jobs/letters.ts'
+import { claimLetterJob, proofLetterJob, securityLetterJob } from './jobs/letters.ts'
 import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {
@@ -71,8 +72,13 @@ export const accountsModule = {
     putIdentityDocumentHandler,
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
+    lookAtClaimHandler,
+    claimAccountHandler,
+    confirmClaimHandler,
+    declineClaimHandler,
   ],
   jobs: [
+    loadsJob(claimLetterJob, async () => (await import('./emails/send-claim-letter.ts')).sendClaimLetter),
     loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
     loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
   ],

@@ -22,6 +22,11 @@ export function resetTokenOf({ keyFor }: Keys, proofId: string): string {
   return createHmac('sha256', keyFor('accounts.resets')).update(proofId).digest('base64url')
 }
 
+/** The same of a claim's link. */
+export function claimTokenOf({ keyFor }: Keys, claimId: string): string {
+  return createHmac('sha256', keyFor('accounts.claims')).update(claimId).digest('base64url')
+}
+
 export function keyHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

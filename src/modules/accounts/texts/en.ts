@@ -261,6 +261,19 @@ export const en = {
   countryTR: 'Türkiye',
   countryUS: 'United States',
   'error.accounts.wrong_credentials': 'That e-mail or password did not work. Please check both and try again.',
+  letterClaimSubject: 'Your own account at {{site}}: confirm that it is you',
+  letterClaimTitle: 'You have been entered for a race',
+  letterClaimHow:
+    '{{giver}} registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',
+  letterClaimHowNameless:
+    'You are being registered for races, and we were asked to write to you about them. Open the link to get your own account, or to confirm that it is you.',
+  letterClaimButton: 'This is me',
+  letterClaimNotYou:
+    'No idea who this is about? Decline by the same link and no more letters will come. No account is made without you.',
+  'error.accounts.claim_gone':
+    'The link is over: it was used, or its time is up. Sign in, or ask to be registered again.',
+  'error.accounts.claim_other_account':
+    'The letter went to another address. Sign in to the account with that address and confirm.',
   'error.accounts.too_many_attempts_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.accounts.too_many_attempts_other': 'Too many attempts. Please try again in {{count}} minutes.',
   'error.accounts.too_many_today_one': 'Enough letters for today. Please try again in {{count}} hour.',

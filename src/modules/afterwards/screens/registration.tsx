@@ -80,6 +80,11 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <OrderEntries order={order} />
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {order.invitationsAt !== null && (
+            <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
+              {t('toInvitations')}
+            </LinkButton>
+          )}
           <Cancellations order={order} />
           <OrderFacts order={order} />
         </div>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -50,6 +50,9 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{t('listTitle')}</h1>
           <p className="text-ink-2">{t('listNote')}</p>
+          <Link to="/account/invitations" className="self-start py-2 font-medium underline underline-offset-2">
+            {t('myInvitations')}
+          </Link>
         </div>
         {isEmpty ? (
           <EmptyState title={t('emptyTitle')} action={<LinkButton to="/events/future">{t('emptyAction')}</LinkButton>}>

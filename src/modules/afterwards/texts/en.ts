@@ -4,6 +4,8 @@ import type { ru } from './ru.ts'
 export const en = {
   listTitle: 'My registrations',
   listNote: 'Yours and your children’s, on every site.',
+  myInvitations: 'Who invited me',
+  toInvitations: 'Invitations of this order',
   waitingTitle: 'Waiting for payment',
   upcomingTitle: 'Ahead',
   pastTitle: 'Past and cancelled',

@@ -1,6 +1,8 @@
 export const ru = {
   listTitle: 'Мои регистрации',
   listNote: 'Свои и детские, на всех площадках.',
+  myInvitations: 'Меня пригласили',
+  toInvitations: 'Приглашения этого заказа',
   waitingTitle: 'Ждут оплаты',
   upcomingTitle: 'Впереди',
   pastTitle: 'Прошли и отменены',

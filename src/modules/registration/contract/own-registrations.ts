@@ -67,6 +67,8 @@ export const getOwnRegistration = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     paidAt: z.iso.datetime().nullable(),
     continueTo: z.string().nullable(),
+    /** Where whom one invited is seen to; null where nobody was. */
+    invitationsAt: z.string().nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /** Since when its owner stays in although the event is postponed; null where they have not said so. */

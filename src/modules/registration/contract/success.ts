@@ -29,6 +29,8 @@ export const getSuccess = defineRoute({
       z.object({
         bib: z.number().int().nullable(),
         fullName: z.string(),
+        /** Nobody has come for it yet: `fullName` says whom it waits for. */
+        isInvited: z.boolean(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),

@@ -1,3 +1,4 @@
+import type { InvitationWay } from './invitation.ts'
 import type { RegisterStep } from './register-step.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
@@ -27,6 +28,24 @@ export function fromBankAddress(race: RaceKey, registrationId: string): string {
 
 export function successAddress(race: RaceKey, registrationId: string): string {
   return `${registerPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
+}
+
+/** Where the payer says whom a place is for. */
+export function inviteAddress(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
+  const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
+  return `${registerPath(race)}/invite?${query}`
+}
+
+/** Where the payer sees what became of the places that they paid for others. */
+export function invitationsAddress(race: RaceKey, registrationId: string): string {
+  return `${registerPath(race)}/invitations?registrationId=${encodeURIComponent(registrationId)}`
+}
+
+/** Keeps a link's token while its reader signs in; the address has none. */
+export const giftCookie = 'sl_gift'
+
+export function giftPageAddress(race: RaceKey): string {
+  return `${registerPath(race)}/gift`
 }
 
 /** The link of an invitation: a friend's or a gift's. */

@@ -13,6 +13,13 @@ export const proofLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
+/** The link to an account of their own, to a relative whom somebody has entered. */
+export const claimLetterJob = declareJob({
+  name: 'accounts.claim_letter',
+  payload: z.object({ claimId: z.uuid() }),
+  maxAttempts: letterAttempts,
+})
+
 /** Tells an account's owner what happened to it, and from where. */
 export const securityLetterJob = declareJob({
   name: 'accounts.security_letter',

@@ -98,6 +98,19 @@ export async function upsertParticipant(
   return row.id
 }
 
+/** A participant of whichever account, for its own claim alone. */
+export async function profileOfParticipant(tx: Tx, id: string): Promise<ParticipantProfile | null> {
+  const [row] = await tx.run<ParticipantProfile>(
+    fragment`select ${selected} from accounts.participants where id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** Letters about them do not go there any more. */
+export async function forgetEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.sql`update accounts.participants set email = '', updated_at = ${tx.now} where id = ${id} and email = ${email}`
+}
+
 /** One statement, so that a profile that is saved meanwhile loses nothing. */
 export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: string): Promise<void> {
   await tx.sql`

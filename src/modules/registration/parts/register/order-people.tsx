@@ -55,16 +55,21 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0">
       <span className="min-w-0">
         <span className="block font-medium">{entry.fullName}</span>
-        <span className="block text-ink-2 text-sm">{entry.raceName}</span>
+        <span className="block text-ink-2 text-sm">
+          {entry.raceName}
+          {entry.isInvited && ` · ${t('byInvitation')}`}
+        </span>
       </span>
       <span className="flex items-center gap-4 max-tablet:w-full">
-        <Link
-          className="py-2 text-sm underline underline-offset-2"
-          to={registerAddress(race, 'participant', init.registrationId, { entry: entry.id })}
-          aria-label={t('changeEntryOf', { name: entry.fullName })}
-        >
-          {t('changeEntry')}
-        </Link>
+        {!entry.isInvited && (
+          <Link
+            className="py-2 text-sm underline underline-offset-2"
+            to={registerAddress(race, 'participant', init.registrationId, { entry: entry.id })}
+            aria-label={t('changeEntryOf', { name: entry.fullName })}
+          >
+            {t('changeEntry')}
+          </Link>
+        )}
         {!isOnly && (
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />

@@ -4,9 +4,11 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import type { InvitationWay } from '../../domain/invitation.ts'
+import { inviteAddress, registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
+import { UnfitPeople } from './unfit-people.tsx'
 
 type People = ApiReply<'GET /api/registrations/people'>
 type Race = People['races'][number]
@@ -35,22 +37,20 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
             .map((person) => (
               <PersonRow key={keyOf(person)} person={person} races={races} order={order} />
             ))}
-          <NewRow races={races} order={order} />
+          <OtherRow whom="new" title={t('newRelative')} note={t('newRelativeNote')} races={races} order={order} />
+          <OtherRow whom="friend" title={t('friend')} note={t('friendNote')} races={races} order={order} />
+          <OtherRow whom="gift" title={t('gift')} note={t('giftNote')} races={races} order={order} />
         </tbody>
       </table>
-      {unfit.length > 0 && (
-        <details className="rounded-card border border-line bg-paper px-4 py-3">
-          <summary className="cursor-pointer py-1 font-medium">{t('unfitPeople', { count: unfit.length })}</summary>
-          <ul className="flex flex-col gap-2 pt-2">
-            {unfit.map((person) => (
-              <li key={keyOf(person)}>
-                <span className="font-medium">{person.name}</span>{' '}
-                <span className="text-ink-2">{[...new Set(person.cells.map(({ reason }) => reason))].join(' ')}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <UnfitPeople
+        people={unfit.map((person) => ({
+          key: keyOf(person),
+          name: person.name,
+          reasons: [...new Set(person.cells.map(({ reason }) => reason))],
+        }))}
+        isHidden={step.hidesUnfit}
+        registrationId={order.registrationId}
+      />
       {isHeld && (
         <Form method="post" id={registerFormId}>
           <input type="hidden" name="intent" value="onward" />
@@ -172,18 +172,26 @@ function CellContent({ cell, race, person, order }: CellProps) {
   }
 }
 
-function NewRow({ races, order }: { races: readonly Race[]; order: Order }) {
-  const t = useTexts('registration')
+type OtherRowProps = {
+  readonly whom: 'new' | InvitationWay
+  readonly title: string
+  readonly note: string
+  readonly races: readonly Race[]
+  readonly order: Order
+}
+
+/** Somebody who is not in the family group: a new relative, a friend by e-mail, whoever is given a place. */
+function OtherRow({ whom, title, note, races, order }: OtherRowProps) {
   return (
     <tr className={rowClasses}>
       <th scope="row" className={headClasses}>
-        {t('newRelative')}
-        <span className="block font-normal text-ink-2 text-sm">{t('newRelativeNote')}</span>
+        {title}
+        <span className="block font-normal text-ink-2 text-sm">{note}</span>
       </th>
       {races.map((race) => (
         <td key={race.raceCode} className={cellClasses}>
           <RaceName race={race} />
-          <Take race={race} order={order} whom="new" name={t('newRelative')} />
+          <Take race={race} order={order} whom={whom} name={title} />
         </td>
       ))}
     </tr>
@@ -194,7 +202,10 @@ function NewRow({ races, order }: { races: readonly Race[]; order: Order }) {
 function Take({ race, order, whom, name }: { race: Race; order: Order; whom: string; name: string }) {
   const t = useTexts('registration')
   const { state } = race.state
+  const isInvited = whom === 'friend' || whom === 'gift'
   if (state === 'by-code') {
+    // Who knows the code comes by it; a link is no way past the gate.
+    if (isInvited) return <span className="text-ink-2">—</span>
     return (
       <LinkButton
         size="s"
@@ -214,7 +225,11 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
     <LinkButton
       size="s"
       look="quiet"
-      to={registerAddress(at, 'participant', order.registrationId, { whom })}
+      to={
+        isInvited
+          ? inviteAddress(at, whom, order.registrationId)
+          : registerAddress(at, 'participant', order.registrationId, { whom })
+      }
       aria-label={t('takeFor', { name: name === '' ? t('oneself') : name, race: race.name })}
     >
       {t('take')}

@@ -11,10 +11,12 @@ type Asked = {
   readonly race: RaceKey
   readonly form: AskedForm
   readonly gate: GivenCode
+  /** This device was told to hide whom no race takes. */
+  readonly hidesUnfit: boolean
 }
 
 /** What the step at hand shows; each is read in process, side by side. */
-export async function stepData(api: LocalApi, { init, race, form: asked, gate }: Asked) {
+export async function stepData(api: LocalApi, { init, race, form: asked, gate, hidesUnfit }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'promo':
@@ -24,7 +26,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate }:
         peopleOf(api, init, race),
         api.call('GET /Register/ApiCart', { query }),
       ])
-      return { name: 'participants' as const, people, cart: cart ?? null }
+      return { name: 'participants' as const, people, cart: cart ?? null, hidesUnfit }
     }
     case 'participant': {
       const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })

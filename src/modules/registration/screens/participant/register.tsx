@@ -3,9 +3,16 @@ import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { type RequestSite, siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import {
+  giftCookie,
+  giftPageAddress,
+  inviteAddress,
+  type RaceKey,
+  registerAddress,
+  successAddress,
+} from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { RegisterFrame } from '../../parts/register/register-frame.tsx'
 import { type GivenCode, stepData } from '../../parts/register/step-data.ts'
@@ -23,10 +30,11 @@ export const handle = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  leadToInvitations(context.get(siteContext), race, search)
   const asked = registerSteps.find((step) => step === search.get('step'))
   const given = search.get('registrationId')
   const registrationId = isUuid(given) ? given : undefined
-  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const form = askedForm(search)
   const [init, card] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom: form.kind } }),
@@ -39,10 +47,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
-  const step = await stepData(api, { init, race, form: form.asked, gate })
+  const hidesUnfit = context.get(siteContext).cookies[unfitCookie] === 'hidden'
+  const step = await stepData(api, { init, race, form: form.asked, gate, hidesUnfit })
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   return { init, card, step, hasBeenAtBank: search.get('bank') === 'ok' }
+}
+
+const giftSeconds = 24 * 3600
+/** Whether whom no race takes is hidden on this device. */
+const unfitCookie = 'sl_unfit'
+const unfitSeconds = 365 * 24 * 3600
+
+/**
+ * A friend's and a gift's pages stand beside this one. A letter's link leaves its token in a cookie, so that no history, no
+ * Referer and no address to come back to has it.
+ */
+function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchParams): void {
+  const [token, step, registrationId] = [search.get('gift'), search.get('step'), search.get('registrationId')]
+  if (token !== null) {
+    site.setCookie(giftCookie, token.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
+    throw redirect(giftPageAddress(race))
+  }
+  if (step === 'friend' || step === 'gift')
+    throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))
 }
 
 /** A link may bring the code along: then nobody types it. A wrong one is told at the gate. */
@@ -68,9 +96,16 @@ function askedForm(search: URLSearchParams) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const { language } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { language } = site
   const values = await formValues(request)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  if (values.intent === 'unfit') {
+    const age = values.hide === '1' ? { value: 'hidden', maxAgeSeconds: unfitSeconds } : { value: '', maxAgeSeconds: 0 }
+    site.setCookie(unfitCookie, age.value, { maxAgeSeconds: age.maxAgeSeconds, domain: site.cookieDomain })
+    const order = isUuid(values.registrationId) ? values.registrationId : null
+    throw redirect(registerAddress(race, 'participants', order))
+  }
   const outcome = await registerActions({ api, race, values, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })

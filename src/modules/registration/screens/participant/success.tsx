@@ -13,7 +13,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
@@ -63,7 +63,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
             number={entry.bib === null ? null : String(entry.bib)}
             distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
             caption={`${card.eventName} · ${entry.raceName}`}
-            name={entry.fullName}
+            name={entry.isInvited ? t('waitsFor', { name: entry.fullName }) : entry.fullName}
           />
         ))}
         <p className="text-center text-ink-2 text-sm">{t('successBibBy')}</p>
@@ -74,6 +74,15 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
           {order.overallMinor === 0 && `${t('successFree')}. `}
           {t('successLetter', { email: order.letterTo })}
         </p>
+        {order.entries.some(({ isInvited }) => isInvited) && (
+          <Link
+            data-no-print
+            to={invitationsAddress(order.card, order.registrationId)}
+            className="self-start py-2 font-medium underline underline-offset-2"
+          >
+            {t('invitationsOfOrder')}
+          </Link>
+        )}
         <Cancellations order={order} />
         <Facts order={order} />
         {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}

@@ -1,3 +1,4 @@
+import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -9,7 +10,7 @@ import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
  * The letters about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
- * what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
+ * who is to have an account of their own is written to about that as well; what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
  */
 export async function sendPaidLetters(context: JobContext, of: { orderId: string }): Promise<void> {
   const { db, mail } = context
@@ -26,6 +27,13 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
     const isPayers = to === facts.payerEmail && !hasBill
     if (isPayers) hasBill = true
     await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null }))
+  }
+  const own = facts.entries.filter(
+    ({ state, email }) => state === 'confirmed' && email !== '' && email !== facts.payerEmail,
+  )
+  if (own.length > 0) {
+    const participantIds = own.map(({ participantId }) => participantId)
+    await db.transaction({ role: 'system' }, (tx) => sendClaims(tx, participantIds))
   }
   if (!hasBill && bill.overallMinor > 0) await mail.send(await billLetter(context, facts, bill))
 }

@@ -46,6 +46,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     entries: entries.map((entry) => ({
       bib: entry.bib,
       fullName: entryName(language, entry),
+      isInvited: entry.invitedAs !== null,
       distanceM: entry.distanceM,
       startsAt: entry.startsAt,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,

@@ -28,6 +28,7 @@ export type LetterFacts = {
 }
 export type LetterEntry = {
   readonly registrationId: string
+  readonly participantId: string
   readonly state: RegistrationState
   readonly holdId: string
   readonly email: string
@@ -53,7 +54,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       json_build_object('code', e.code, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
         'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone,
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
-      coalesce((select json_agg(json_build_object('registrationId', g.id, 'state', g.state, 'holdId', g.hold_id,
+      coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'isInvited', g.participant ? 'invitationId',
           'name', coalesce((select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))

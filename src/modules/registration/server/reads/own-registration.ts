@@ -8,8 +8,9 @@ import { paymentsOfOrder } from '#src/modules/payments/server/reads/payment-of-o
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
+import { invitationsOfOrder } from '../queries/invitations.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
@@ -36,6 +37,9 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     payBefore: isWaiting ? standing.payBefore : null,
     paidAt: standing.paidAt,
     continueTo: isWaiting ? reader.addressAt(race.tenantCode, registerAddress(race, null, orderId)) : null,
+    invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
+      ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))
+      : null,
     card: cardOf(race, language, bill.overallMinor),
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
     keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CurrentUser } from './account.ts'
+import { passwordFaults } from './refusals.ts'
+import { AgreedForm, NewPasswordForm } from './sign-in.form.ts'
+
+const Token = z.string().min(1, 'validation.required').max(200)
+const gone = { 'accounts.claim_gone': 410 } as const
+
+/** A relative under their own e-mail; no account exists before its owner has followed the letter’s link. */
+export const lookAtClaim = defineRoute({
+  method: 'post',
+  path: '/api/account/claim/look',
+  summary: 'Who was entered at the address that a letter’s link was sent to, and by whom; it stays good',
+  role: 'anyone',
+  transaction: 'none',
+  body: z.object({ token: Token }),
+  reply: z.object({
+    email: z.string(),
+    fullName: z.string(),
+    giver: z.string(),
+    hasAccount: z.boolean(),
+    /** Whether the reader is signed in as the one at that address. */
+    isMine: z.boolean(),
+  }),
+  errors: gone,
+})
+
+export const claimAccount = defineRoute({
+  method: 'post',
+  path: '/api/account/claim',
+  summary: 'Makes the account by the letter’s link, with a password and the terms, and signs in; once',
+  role: 'anyone',
+  transaction: 'none',
+  body: NewPasswordForm.extend({ token: Token, ...AgreedForm.shape }),
+  reply: CurrentUser,
+  errors: { ...gone, ...passwordFaults },
+})
+
+export const confirmClaimRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/claim/confirm',
+  summary: 'The owner of the account at the address says that it is them; nothing of the account changes',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({ token: Token }),
+  reply: z.object({ isClaimed: z.boolean() }),
+  errors: { ...gone, 'accounts.claim_other_account': 409 },
+})
+
+export const declineClaimRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/claim/decline',
+  summary: 'The reader of the letter is not that person, or wants no account: no further letters, nothing is made',
+  role: 'anyone',
+  transaction: 'none',
+  body: z.object({ token: Token }),
+  reply: z.object({ isDeclined: z.boolean() }),
+  errors: gone,
+})

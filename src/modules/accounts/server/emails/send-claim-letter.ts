@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { nameOfOwner } from '../commands/claim-account.ts'
+import type { claimLetterJob } from '../jobs/letters.ts'
+import { claimTokenOf } from '../proof-keys.ts'
+import { claimById } from '../queries/claims.ts'
+import { ClaimLetter } from './claim-letter.tsx'
+import { letterSender } from './letter-sender.ts'
+
+/** To a relative under their own e-mail: who entered them, and the link to an account of their own. The same to everybody. */
+export async function sendClaimLetter(
+  context: JobContext,
+  { claimId }: JobPayload<typeof claimLetterJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const claim = await claimById(tx, claimId)
+    return claim?.state === 'open' ? { claim, giver: await nameOfOwner(tx, claim.accountId) } : null
+  })
+  if (found === null) return
+  const { claim, giver } = found
+  const { language, email, id } = claim
+  const { sender, linkTo } = letterSender(context, claim.tenantId)
+  const link = linkTo(`/account/claim?${new URLSearchParams({ token: claimTokenOf(context, id) })}`)
+  await mail.send({
+    to: email,
+    subject: textOf(language, 'accounts', 'letterClaimSubject', { site: sender.name[language] }),
+    ...(await renderLetter(createElement(ClaimLetter, { sender, language, textOf, giver, link }))),
+    messageId: `accounts-claim-${id}`,
+    language,
+  })
+}

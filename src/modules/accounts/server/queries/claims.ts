@@ -1,0 +1,82 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type Claim = {
+  readonly id: string
+  readonly accountId: string
+  readonly participantId: string
+  readonly email: string
+  readonly state: 'open' | 'claimed' | 'declined'
+  readonly tenantId: number
+  readonly language: 'ru' | 'en'
+  readonly sentAt: Instant | null
+  readonly claimedBy: string | null
+}
+
+/** So long a link is good. */
+const linkMs = 30 * 24 * 3600_000
+
+export async function claimOf(tx: Tx, participantId: string): Promise<Claim | null> {
+  const [row] = await tx.sql<Claim>`
+    select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
+      language, sent_at as "sentAt", claimed_by as "claimedBy"
+    from accounts.claims where participant_id = ${participantId}`
+  return row ?? null
+}
+
+export async function claimById(tx: Tx, id: string): Promise<Claim | null> {
+  const [row] = await tx.sql<Claim>`
+    select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
+      language, sent_at as "sentAt", claimed_by as "claimedBy"
+    from accounts.claims where id = ${id}`
+  return row ?? null
+}
+
+/** The one that a link means, locked until commit; null where it is over, or was used. */
+export async function lockOpenClaim(tx: Tx, keyHash: Buffer): Promise<Claim | null> {
+  const [row] = await tx.sql<Claim>`
+    select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
+      language, sent_at as "sentAt", claimed_by as "claimedBy"
+    from accounts.claims
+    where key_hash = ${keyHash} and state = 'open' and sent_at > ${plusMs(tx.now, -linkMs)} for update`
+  return row ?? null
+}
+
+/** One of each participant: another address takes the place of the one before, whose link is over then. */
+export async function putClaim(
+  tx: Tx,
+  claim: Pick<Claim, 'id' | 'accountId' | 'participantId' | 'email' | 'tenantId' | 'language'> & { keyHash: Buffer },
+): Promise<void> {
+  await tx.sql`
+    insert into accounts.claims (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at)
+    values (${claim.id}, ${claim.accountId}, ${claim.participantId}, ${claim.email}, ${claim.keyHash}, ${claim.tenantId},
+            ${claim.language}, ${tx.now})
+    on conflict (participant_id) do update
+      set id = excluded.id, email = excluded.email, key_hash = excluded.key_hash, tenant_id = excluded.tenant_id,
+          language = excluded.language, state = 'open', sent_at = null, ended_at = null, claimed_by = null
+      where claims.email <> excluded.email`
+}
+
+/** Of these participants those that wait and were never written to; from here on their links are good. */
+export async function markClaimsSent(tx: Tx, participantIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    update accounts.claims set sent_at = ${tx.now}
+    where participant_id = any (${participantIds}::uuid[]) and state = 'open' and sent_at is null returning id`
+  return rows.map(({ id }) => id)
+}
+
+export async function endClaim(
+  tx: Tx,
+  id: string,
+  end: { readonly state: 'claimed'; readonly claimedBy: string } | { readonly state: 'declined' },
+): Promise<void> {
+  const claimedBy = end.state === 'claimed' ? end.claimedBy : null
+  await tx.sql`
+    update accounts.claims set state = ${end.state}, claimed_by = ${claimedBy}, ended_at = ${tx.now} where id = ${id}`
+}
+
+export async function claimedBy(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.sql<{ participantId: string }>`
+    select participant_id as "participantId" from accounts.claims where claimed_by = ${accountId}`
+  return rows.map(({ participantId }) => participantId)
+}

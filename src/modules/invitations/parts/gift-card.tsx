@@ -1,0 +1,39 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+
+export type InvitationTold = ApiReply<'POST /api/invitations/look'>
+
+/** Who asks, to what, until when; and the words that came along, as they were written. */
+export function GiftCard({ invitation }: { invitation: InvitationTold }) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { way, giver, recipient, words, openUntil, card } = invitation
+  const isGift = way === 'gift'
+  const title =
+    giver === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { giver })
+  const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
+  return (
+    <section className="grid items-center gap-6 tablet:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+      <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <h1 className="headline text-h1">{format.typeset(title)}</h1>
+        {recipient !== '' && <p className="text-lg">{t('forWhom', { recipient })}</p>}
+        {words !== '' && (
+          <blockquote className="whitespace-pre-line break-words border-accent border-l-4 pl-4 text-lg">
+            {t('wordsOf', { words })}
+          </blockquote>
+        )}
+        <p>
+          {isInstant(card.startsAt) && format.moment(card.startsAt, card.timeZone, 'long')}
+          <span className="block text-ink-2">
+            {card.city}, {card.venue}
+          </span>
+        </p>
+        {isInstant(openUntil) && <p>{t('paidUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>}
+      </div>
+    </section>
+  )
+}

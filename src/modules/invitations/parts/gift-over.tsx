@@ -1,0 +1,72 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { useEventAddress } from '#src/modules/registration/parts/register/use-event-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { InvitationTold } from './gift-card.tsx'
+
+type AcceptedProps = {
+  readonly card: InvitationTold['card']
+  readonly mine: NonNullable<InvitationTold['mine']>
+}
+
+/** The reader has the place. */
+export function Accepted({ card, mine }: AcceptedProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const eventAddress = useEventAddress(card.eventCode)
+  return (
+    <div className="grid items-center gap-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <title>{t('acceptedTitle')}</title>
+      <Bib
+        number={mine.bib === null ? null : String(mine.bib)}
+        distance={card.distanceM === null ? card.raceName : format.distance(card.distanceM)}
+        caption={`${card.eventName} · ${card.raceName}`}
+        name={mine.fullName}
+      />
+      <div className="flex flex-col items-start gap-4">
+        <h1 className="headline text-hero">{t('acceptedTitle')}</h1>
+        <p className="text-lg">{t('acceptedNote')}</p>
+        <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** Why the link leads nowhere any more, and what to do; null: it never did, or does no more. */
+export function InvitationOver({ invitation }: { invitation: InvitationTold | null }) {
+  const t = useTexts('invitations')
+  const words = useWords(invitation)
+  const eventAddress = useEventAddress(invitation?.card.eventCode ?? '')
+  return (
+    <div className="mx-auto max-w-2xl">
+      <title>{words.title}</title>
+      <h1 className="sr-only">{words.title}</h1>
+      <EmptyState title={words.title} action={invitation && <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>}>
+        {words.note}
+      </EmptyState>
+    </div>
+  )
+}
+
+function useWords(invitation: InvitationTold | null): { title: string; note: string } {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  if (invitation === null) return { title: t('goneTitle'), note: t('goneNote') }
+  const { state, openUntil, card, isEventOff } = invitation
+  if (isEventOff) return { title: t('eventOffTitle'), note: t('eventOffNote') }
+  switch (state) {
+    case 'accepted':
+      return { title: t('takenTitle'), note: t('takenNote') }
+    case 'declined':
+      return { title: t('declinedTitle'), note: t('declinedNote') }
+    case 'lapsed': {
+      const moment = isInstant(openUntil) ? format.moment(openUntil, card.timeZone) : ''
+      return { title: t('lapsedTitle'), note: t('lapsedNote', { moment }) }
+    }
+    default:
+      return { title: t('goneTitle'), note: t('goneNote') }
+  }
+}

@@ -1,0 +1,109 @@
+import { Form, useNavigation } from 'react-router'
+import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
+import type { FormValues } from '#src/app/client/form-values.ts'
+import type { InvitationWay } from '#src/modules/registration/domain/invitation.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TextArea } from '#src/ui/kit/text-area.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+
+type InviteFormProps = {
+  readonly way: InvitationWay
+  readonly registrationId: string
+  readonly refusal: ApiFailure | undefined
+  readonly typed: FormValues | undefined
+  readonly found: ApiReply<'GET /Register/ApiFindFriend'> | undefined
+}
+
+const mostWords = 400
+
+/** Whom the place is for; a friend may be looked for first. */
+export function InviteForm({ way, registrationId, refusal, typed, found }: InviteFormProps) {
+  const t = useTexts('invitations')
+  const { state, formData } = useNavigation()
+  const isGift = way === 'gift'
+  const email = t(isGift ? 'giftEmail' : 'friendEmail')
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal,
+    labels: { recipient: t('recipient'), email, words: t('words') },
+  })
+  const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
+  const before = (name: string) => (typeof typed?.[name] === 'string' ? typed[name] : '')
+  return (
+    <Form {...form} method="post" className="flex flex-col gap-5">
+      <FormErrorSummary {...summary} />
+      <input type="hidden" name="way" value={way} />
+      <input type="hidden" name="registrationId" value={registrationId} />
+      {isGift && (
+        <TextField
+          name="recipient"
+          label={t('recipient')}
+          hint={t('recipientHint')}
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={before('recipient')}
+          error={errorOf('recipient')}
+        />
+      )}
+      <TextField
+        name="email"
+        label={email}
+        hint={t(isGift ? 'giftEmailHint' : 'friendEmailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        optional={isGift}
+        defaultValue={before('email')}
+        error={errorOf('email')}
+      />
+      {found && (
+        <Notice look={found.canBeRegistered ? 'ok' : 'warn'} live>
+          {found.message}
+        </Notice>
+      )}
+      <TextArea
+        name="words"
+        label={t('words')}
+        hint={t('wordsHint')}
+        optional
+        maxLength={mostWords}
+        rows={3}
+        defaultValue={before('words')}
+        error={errorOf('words')}
+      />
+      <div className="flex flex-wrap gap-3">
+        {/* First, so that Enter in a field takes the place. */}
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          look="accent"
+          size="l"
+          pending={pending('save')}
+          className="max-tablet:w-full"
+        >
+          {t('takePlace')}
+        </Button>
+        {!isGift && (
+          <Button
+            type="submit"
+            name="intent"
+            value="find"
+            look="quiet"
+            size="l"
+            pending={pending('find')}
+            className="max-tablet:w-full"
+          >
+            {t('checkFriend')}
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-2 text-sm">{t('holdNote')}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { Form } from 'react-router'
+import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+
+type Told = ApiReply<'GET /api/registrations/:registrationId/invitations'>
+type Sent = Told['invitations'][number]
+type SentInvitationProps = {
+  readonly invitation: Sent
+  readonly currency: Told['currency']
+  readonly timeZone: string
+  readonly refusal: ApiFailure | undefined
+}
+
+const tones = {
+  open: 'soon',
+  accepted: 'ok',
+  declined: 'warn',
+  taken_back: 'quiet',
+  lapsed: 'stop',
+} as const satisfies Record<Sent['state'], StateTone>
+
+/** One invited place: for whom, how it stands, and what the payer may do about it. */
+export function SentInvitation({ invitation, currency, timeZone, refusal }: SentInvitationProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { entryId, state, isSent, email, recipient, raceName, openUntil, link } = invitation
+  const waits = isSent && (state === 'open' || state === 'declined')
+  return (
+    <li>
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="break-words font-semibold">{recipient || email}</h2>
+            <p className="break-words text-ink-2">
+              {raceName}
+              {recipient !== '' && email !== '' && ` · ${email}`}
+            </p>
+          </div>
+          <StateTag tone={isSent ? tones[state] : 'quiet'}>
+            {isSent ? t(`sentState.${state}`) : t('notSentYet')}
+          </StateTag>
+        </div>
+        {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.moment(openUntil, timeZone) })}</p>}
+        {link !== null && <HandOver link={link} />}
+        {waits && (
+          <Form method="post" className="flex flex-col gap-3" noValidate>
+            <input type="hidden" name="entryId" value={entryId} />
+            {email !== '' && (
+              <TextField
+                key={email}
+                name="email"
+                label={t('sendAgainEmail')}
+                hint={t('sendAgainHint')}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={254}
+                defaultValue={state === 'declined' ? '' : email}
+                error={refusal?.fields?.email?.message}
+              />
+            )}
+            <Button type="submit" name="intent" value="again" look="quiet" className="self-start">
+              {state === 'declined' ? t('sendOther') : t('sendAgain')}
+            </Button>
+          </Form>
+        )}
+        {waits && <TakeBack invitation={invitation} currency={currency} />}
+      </Card>
+    </li>
+  )
+}
+
+function HandOver({ link }: { link: string }) {
+  const t = useTexts('invitations')
+  const id = useId()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    void navigator.clipboard.writeText(link).then(() => setCopied(true))
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        id={id}
+        label={t('handOverLabel')}
+        hint={t('handOverHint')}
+        value={link}
+        readOnly
+        className="min-w-0 flex-1"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button look="quiet" onClick={copy} className="noscript:hidden">
+        {isCopied ? t('linkCopied') : t('copyLink')}
+      </Button>
+    </div>
+  )
+}
+
+/** What goes back is shown before; the server refuses another sum than was shown. */
+function TakeBack({ invitation, currency }: Pick<SentInvitationProps, 'invitation' | 'currency'>) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { entryId, refundMinor, paidMinor } = invitation
+  if (refundMinor === null) return <p className="text-ink-2 text-sm">{t('takeBackLate')}</p>
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency })
+  const words =
+    paidMinor === 0
+      ? t('takeBackFree')
+      : refundMinor === 0
+        ? t('takeBackNothing')
+        : t('takeBackSum', { sum: sum(refundMinor), paid: sum(paidMinor) })
+  return (
+    <details className="border-line border-t pt-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('takeBack')}</summary>
+      <Form method="post" className="flex flex-col items-start gap-3 pt-1">
+        <input type="hidden" name="entryId" value={entryId} />
+        <input type="hidden" name="refundMinor" value={refundMinor} />
+        <p>{words}</p>
+        <Button type="submit" name="intent" value="take-back" look="quiet">
+          {t('takeBackSure')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

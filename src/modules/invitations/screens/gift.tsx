@@ -1,0 +1,116 @@
+import { data, Form, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
+import { giftCookie, giftPageAddress } from '#src/modules/registration/domain/register-address.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { AcceptForm } from '../parts/accept-form.tsx'
+import { GiftCard } from '../parts/gift-card.tsx'
+import { Accepted, InvitationOver } from '../parts/gift-over.tsx'
+import type { Route } from './+types/gift'
+
+export const handle = {
+  texts: ['invitations', 'registration', 'accounts'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** The letter's link has left its token in a cookie: the address that one signs in from and comes back to has none. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { call, must } = context.get(apiContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
+  if (invitation === undefined) return { invitation: null, form: null }
+  const isToFill = invitation.state === 'open' && !invitation.isEventOff && site.isSignedIn
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
+  return { invitation, form }
+}
+
+function tokenIn(cookies: Readonly<Record<string, string>>): string {
+  return cookies[giftCookie]?.slice(0, 200) || 'none'
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { call } = context.get(apiContext)
+  const token = tokenIn(context.get(siteContext).cookies)
+  const values = await formValues(request)
+  const { error, response } =
+    values.intent === 'decline'
+      ? await call('POST /api/invitations/decline', { body: { token } })
+      : await call('POST /api/invitations/accept', { body: { token, participant: profileOfForm(values.participant) } })
+  if (error) return data({ error, values }, { status: response.status })
+  throw redirect(giftPageAddress(params))
+}
+
+export default function GiftScreen({ loaderData: { invitation, form }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-column py-6 tablet:py-10">
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+      {invitation === null || invitation.state !== 'open' || invitation.isEventOff ? (
+        <Over invitation={invitation} />
+      ) : (
+        <div className="mx-auto flex max-w-3xl flex-col gap-6">
+          <title>{invitation.card.eventName}</title>
+          <GiftCard invitation={invitation} />
+          {form === null ? <SignIn /> : <AcceptForm form={form} refusal={actionData} />}
+          <Decline />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Over({ invitation }: { invitation: ApiReply<'POST /api/invitations/look'> | null }) {
+  return invitation?.mine ? (
+    <Accepted card={invitation.card} mine={invitation.mine} />
+  ) : (
+    <InvitationOver invitation={invitation} />
+  )
+}
+
+function SignIn() {
+  const t = useTexts('invitations')
+  const login = useLoginAddress()
+  return (
+    <Card className="flex flex-col gap-4">
+      <p>{t('signInNote')}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={login} className={`${buttonClasses('accent', 'l', false)} max-tablet:w-full`}>
+          {t('signIn')}
+        </a>
+        <a
+          href={login.replace('/account/login', '/account/signup')}
+          className={`${buttonClasses('quiet', 'l', false)} max-tablet:w-full`}
+        >
+          {t('signUp')}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** Two steps without a script: it cannot be undone. */
+function Decline() {
+  const t = useTexts('invitations')
+  return (
+    <details className="px-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('decline')}</summary>
+      <Form method="post" className="flex flex-col items-start gap-3 pb-4">
+        <input type="hidden" name="intent" value="decline" />
+        <p className="text-ink-2">{t('declineNote')}</p>
+        <Button type="submit" look="quiet">
+          {t('declineSure')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,115 @@
+import { data, Link, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { type InvitationWay, invitationWays } from '#src/modules/registration/domain/invitation.ts'
+import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { PayClock } from '#src/modules/registration/parts/register/pay-clock.tsx'
+import { RaceStateStep } from '#src/modules/registration/parts/register/race-state-step.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { InviteForm } from '../parts/invite-form.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/invite'
+
+export const handle = {
+  texts: ['invitations', 'registration'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** A place for a friend by their e-mail, or as a gift, on the order that waits for payment or on a new one. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const search = new URL(request.url).searchParams
+  const given = search.get('registrationId')
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const registrationId = isUuid(given) ? given : undefined
+  const [init, card] = await Promise.all([
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
+    api.must('GET /Register/ApiCardInfo', { query: race }),
+  ])
+  // A closed race asks for its code first.
+  if (init.step !== 'participants' && init.step !== 'success')
+    throw redirect(registerAddress(race, init.step, init.registrationId))
+  return { init, card, way: wayOf(search.get('way')) }
+}
+
+function wayOf(word: unknown): InvitationWay {
+  return invitationWays.find((way) => way === word) ?? 'friend'
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const { language } = context.get(siteContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const values = await formValues(request)
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  if (values.intent === 'find') {
+    const query = { ...race, email: text('email'), lang: language }
+    const { data: found, error, response } = await api.call('GET /Register/ApiFindFriend', { query })
+    if (error) return data({ error, values, found: undefined }, { status: response.status })
+    return data({ error: undefined, values, found })
+  }
+  const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
+  const { error, response } = await api.call('POST /api/registrations/invitations', {
+    body: { ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+  })
+  if (error) return data({ error, values, found: undefined }, { status: response.status })
+  throw redirect(registerAddress(race, 'options', text('registrationId')))
+}
+
+export default function InviteScreen({ loaderData: { init, card, way }, actionData }: Route.ComponentProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const isHeld = init.payBefore !== null
+  const isOnSale = ['open', 'few-left'].includes(init.state.state)
+  const title = t(way === 'gift' ? 'giftTitle' : 'friendTitle')
+  return (
+    <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
+      <title>{`${title} — ${card.eventName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead card={card} title={title} />
+      {isOnSale ? (
+        <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
+          <Card className="flex flex-col gap-5">
+            <p>{t(way === 'gift' ? 'giftLead' : 'friendLead')}</p>
+            <InviteForm
+              key={way}
+              way={way}
+              registrationId={init.registrationId}
+              refusal={actionData?.error}
+              typed={actionData?.values}
+              found={actionData?.found}
+            />
+          </Card>
+          <div className="flex flex-col gap-4">
+            {isHeld && <PayClock init={init} />}
+            <p className="font-semibold">
+              {card.raceName}
+              <span className="block font-normal">
+                {t('placePrice', {
+                  sum: format.money({ amountMinor: card.priceMinor, currency: card.currency }),
+                })}
+              </span>
+            </p>
+            <p className="text-ink-2 text-sm">{t('deadlineNote')}</p>
+            <Link
+              className="self-start py-2 font-medium underline underline-offset-2"
+              to={registerAddress(card, 'participants', isHeld ? init.registrationId : null)}
+            >
+              {t('otherWay')}
+            </Link>
+          </div>
+        </div>
+      ) : (
+        <div className="max-w-2xl">
+          <RaceStateStep init={init} card={card} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { Route } from './+types/received'
+
+export const handle = { texts: ['invitations'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // a brand's host has nobody's pages but its own
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  return await context.get(apiContext).must('GET /api/account/invitations')
+}
+
+/** What waits for whoever reads this account's letters, at every brand. */
+export default function ReceivedScreen({ loaderData: { isProven, invitations } }: Route.ComponentProps) {
+  const t = useTexts('invitations')
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('receivedTitle')}</title>
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <h1 className="headline text-h1">{t('receivedTitle')}</h1>
+          <p className="text-ink-2">{t('receivedLead')}</p>
+        </div>
+        {invitations.length > 0 ? (
+          <ul className="flex flex-col gap-4">
+            {invitations.map((invitation) => (
+              <Received key={invitation.link} invitation={invitation} />
+            ))}
+          </ul>
+        ) : isProven ? (
+          <EmptyState
+            title={t('receivedEmptyTitle')}
+            action={<LinkButton to="/events/future">{t('receivedEvents')}</LinkButton>}
+          >
+            {t('receivedEmptyNote')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={t('notProvenTitle')}
+            action={<LinkButton to="/account/code">{t('notProvenAction')}</LinkButton>}
+          >
+            {t('notProvenNote')}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Told = ApiReply<'GET /api/account/invitations'>['invitations'][number]
+
+function Received({ invitation }: { invitation: Told }) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { way, giver, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
+  const isGift = way === 'gift'
+  const title =
+    giver === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { giver })
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{title}</h2>
+          <p>
+            {eventName} · {raceName}
+          </p>
+          <p className="text-ink-2">
+            {isInstant(startsAt) && format.moment(startsAt, timeZone)}
+            {isInstant(openUntil) && (
+              <span className="block">{t('waitsUntil', { moment: format.moment(openUntil, timeZone) })}</span>
+            )}
+          </p>
+        </div>
+        <LinkButton to={link} reloadDocument className="max-tablet:w-full">
+          {t('openInvitation')}
+        </LinkButton>
+      </Card>
+    </li>
+  )
+}

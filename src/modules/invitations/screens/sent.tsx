@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { SentInvitation } from '../parts/sent-invitation.tsx'
+import type { Route } from './+types/sent'
+
+export const handle = { texts: ['invitations'], layout: 'order', background: 'wash' } satisfies RouteHandle
+
+/** Whom the payer has invited in one order; nobody else finds it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const registrationId = orderIn(request)
+  const api = context.get(apiContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const [told, card] = await Promise.all([
+    api.must('GET /api/registrations/:registrationId/invitations', { params: { registrationId } }),
+    api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
+  ])
+  return { told, card, registrationId }
+}
+
+function orderIn(request: Request): string {
+  const registrationId = new URL(request.url).searchParams.get('registrationId')
+  if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
+  return registrationId
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const registrationId = orderIn(request)
+  const { call } = context.get(apiContext)
+  const { intent, entryId, email, refundMinor } = await formValues(request)
+  const of = { entryId: isUuid(entryId) ? entryId : '' }
+  if (intent === 'take-back') {
+    const { error, response } = await call('POST /api/account/registrations/:registrationId/cancel', {
+      params: { registrationId },
+      body: { ...of, refundMinor: Number(refundMinor) },
+    })
+    if (error) return data({ error, ...of, sentTo: null }, { status: response.status })
+    return data({ error: undefined, ...of, sentTo: null })
+  }
+  const body = { ...of, email: typeof email === 'string' ? email : '' }
+  const {
+    data: sent,
+    error,
+    response,
+  } = await call('POST /api/registrations/:registrationId/send-invitation', {
+    params: { registrationId },
+    body,
+  })
+  if (error) return data({ error, ...of, sentTo: null }, { status: response.status })
+  return data({ error: undefined, ...of, sentTo: sent.email })
+}
+
+export default function SentScreen({ loaderData: { told, card, registrationId }, actionData }: Route.ComponentProps) {
+  const t = useTexts('invitations')
+  const { invitations, currency } = told
+  const orderAddress = registerAddress(card, null, registrationId)
+  return (
+    <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
+      <title>{`${t('sentTitle')} — ${card.eventName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead card={card} title={t('sentTitle')} />
+      {actionData && <Done answer={actionData} />}
+      {invitations.length === 0 ? (
+        <EmptyState title={t('sentEmptyTitle')} action={<LinkButton to={orderAddress}>{t('toOrder')}</LinkButton>}>
+          {t('sentEmptyNote')}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-ink-2">{t('sentLead')}</p>
+          <ul className="grid items-start gap-4 landscape:grid-cols-2">
+            {invitations.map((invitation) => (
+              <SentInvitation
+                key={invitation.entryId}
+                invitation={invitation}
+                currency={currency}
+                timeZone={card.timeZone}
+                refusal={actionData?.entryId === invitation.entryId ? actionData.error : undefined}
+              />
+            ))}
+          </ul>
+          <LinkButton to={orderAddress} look="quiet" className="self-start">
+            {t('toOrder')}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Answer = NonNullable<Route.ComponentProps['actionData']>
+
+function Done({ answer: { error, sentTo } }: { answer: Answer }) {
+  const t = useTexts('invitations')
+  if (error) {
+    return error.fields?.email ? null : (
+      <Notice look="stop" live>
+        {error.message}
+      </Notice>
+    )
+  }
+  const words =
+    sentTo === null ? t('takenBack') : sentTo === '' ? t('sentAgainOwn') : t('sentAgainTo', { email: sentTo })
+  return (
+    <Notice look="ok" live>
+      {words}
+    </Notice>
+  )
+}
