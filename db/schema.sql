@@ -109,6 +109,37 @@ alter table accounts.attempts enable row level security;
 alter table accounts.attempts force row level security;
 create policy whole on accounts.attempts for all to startline_auth, startline_system using (true);
 
+create table accounts.claims (
+  id uuid not null,
+  account_id uuid not null,
+  participant_id uuid not null,
+  email text not null,
+  key_hash bytea not null,
+  state text not null default 'open'::text,
+  tenant_id integer not null,
+  language text not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  claimed_by uuid,
+  created_at timestamp with time zone not null default app.now(),
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_key_hash_key UNIQUE (key_hash),
+  constraint claims_check CHECK (((state = 'claimed'::text) = (claimed_by IS NOT NULL))),
+  constraint claims_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'declined'::text]))),
+  constraint claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint claims_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
+);
+comment on table accounts.claims is 'class: account';
+CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
+CREATE UNIQUE INDEX one_claim_per_participant ON accounts.claims USING btree (participant_id);
+alter table accounts.claims enable row level security;
+alter table accounts.claims force row level security;
+create policy own_account on accounts.claims for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.claims for all to startline_auth, startline_system using (true);
+
 create table accounts.consents (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -2122,6 +2153,14 @@ grant delete, insert, select, update on accounts.admission_documents to startlin
 grant delete, insert, select, update on accounts.attempts to startline_auth;
 
 grant delete, insert, select, update on accounts.attempts to startline_system;
+
+grant delete, insert, select, update on accounts.claims to startline_app;
+
+grant delete, insert, select, update on accounts.claims to startline_auth;
+
+grant delete, insert, select, update on accounts.claims to startline_self;
+
+grant delete, insert, select, update on accounts.claims to startline_system;
 
 grant delete, insert, select, update on accounts.consents to startline_app;
 

@@ -67,7 +67,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
               />
             )}
             <Button type="submit" name="intent" value="again" look="quiet" className="self-start">
-              {state === 'declined' ? t('sendOther') : t('sendAgain')}
+              {t(email === '' ? 'sendToMe' : state === 'declined' ? 'sendOther' : 'sendAgain')}
             </Button>
           </Form>
         )}
@@ -85,14 +85,14 @@ function HandOver({ link }: { link: string }) {
     void navigator.clipboard.writeText(link).then(() => setCopied(true))
   }
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-col items-start gap-3">
       <TextField
         id={id}
         label={t('handOverLabel')}
         hint={t('handOverHint')}
         value={link}
         readOnly
-        className="min-w-0 flex-1"
+        className="w-full min-w-0"
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button look="quiet" onClick={copy} className="noscript:hidden">

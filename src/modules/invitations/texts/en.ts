@@ -20,7 +20,6 @@ export const en = {
   holdNote: 'We will hold the place for 20 minutes. The letter with the link leaves after payment.',
   deadlineNote:
     'The form can be filled in until registration for the race closes. If nobody does, the place is given back by the organizer’s refund rules, and we will write to both of you.',
-  backToPeople: 'Who takes part',
   otherWay: 'Register somebody else',
   giftFrom: '{{giver}} is giving you a race',
   giftNameless: 'You have been given a race',
@@ -68,6 +67,7 @@ export const en = {
   copyLink: 'Copy',
   linkCopied: 'Copied',
   sendAgain: 'Send again',
+  sendToMe: 'Send the link to me',
   sendAgainEmail: 'E-mail',
   sendAgainHint: 'You may correct the address: the link before stops working then.',
   sendOther: 'Invite somebody else',

@@ -46,6 +46,9 @@ export const en = {
   giftNote: 'Whoever gets it fills in the form',
   byInvitation: 'form by invitation',
   invitationsOfOrder: 'Invitations: send again or give a place back',
+  successInvitedTitle: 'The place is taken!',
+  successInvited:
+    'The invitation is on its way. Whoever follows the link fills in the form, and you will get a letter.',
   waitsFor: 'Waiting for the form: {{name}}',
   hideUnfit: 'Hide',
   showUnfit: 'Show',

@@ -45,6 +45,8 @@ export const ru = {
   giftNote: 'Анкету заполнит тот, кому дарите',
   byInvitation: 'анкета по приглашению',
   invitationsOfOrder: 'Приглашения: отправить ещё раз или вернуть место',
+  successInvitedTitle: 'Место занято!',
+  successInvited: 'Приглашение отправили. Кто придёт по ссылке, заполнит анкету сам, а вам придёт письмо.',
   waitsFor: 'Ждём анкету: {{name}}',
   hideUnfit: 'Скрыть',
   showUnfit: 'Показать',

@@ -51,6 +51,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
+  const isForOthers = order.entries.every(({ isInvited }) => isInvited)
   const eventAddress = useEventAddress(card.eventCode)
   const { tenant } = useSite()
   const ownPage = pageAddress(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
@@ -69,10 +70,10 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
         <p className="text-center text-ink-2 text-sm">{t('successBibBy')}</p>
       </div>
       <div className="flex flex-col gap-6">
-        <h1 className="headline text-hero">{t('successTitle')}</h1>
+        <h1 className="headline text-hero">{t(isForOthers ? 'successInvitedTitle' : 'successTitle')}</h1>
         <p className="text-lg">
           {order.overallMinor === 0 && `${t('successFree')}. `}
-          {t('successLetter', { email: order.letterTo })}
+          {isForOthers ? t('successInvited') : t('successLetter', { email: order.letterTo })}
         </p>
         {order.entries.some(({ isInvited }) => isInvited) && (
           <Link
