@@ -67,6 +67,8 @@ beforeAll(async () => {
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
     status: 'postponed',
+    fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
+    ...{ decision: 'accepted', note: '' },
     documentId: await keptDocumentOf(house, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },
@@ -130,7 +132,9 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId'].some((name) => name in part),
+    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId', 'fileId'].some(
+      (name) => name in part,
+    ),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(

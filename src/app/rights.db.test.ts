@@ -34,6 +34,7 @@ const things = [
   'documentId',
   'ownEventCode',
   'draftId',
+  'fileId',
 ] as const
 /** Of their account, whichever tenant's page they are asked for at. */
 const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId']
@@ -66,6 +67,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
   form: { participant: { lastName: 'Седов' } },
+  ...{ decision: 'accepted', note: '' },
   ...{ refundId: newId(), jobId: '1' },
   paper: 'application',
   collector: 'Иван',
@@ -102,6 +104,7 @@ const unknown = (): Things => ({
   documentId: newId(),
   ownEventCode: 'no-such-event',
   draftId: newId(),
+  fileId: newId(),
 })
 let reached = 0
 
@@ -148,7 +151,10 @@ afterAll(() => house.close())
 function appWith(objectRight: TestHouse['house']['objectRight']): TestHouse['house']['app'] {
   const { services, log, tenants } = house.house
   return createHttpApp({
-    bindings: bindings.map(({ route }) => ({ route: { ...route, reply: z.unknown() }, run: noteReached })),
+    bindings: bindings.map(({ route: { file: _, ...route } }) => ({
+      route: { ...route, reply: z.unknown() },
+      run: noteReached,
+    })),
     services: { ...services, metrics: createMetrics() },
     log,
     objectRight,
@@ -221,6 +227,7 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     documentId: await keptDocumentOf(house, runner.email),
     ownEventCode: of.eventCode,
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
+    fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
   }
 }
 

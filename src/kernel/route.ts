@@ -60,6 +60,10 @@ export type FileReply = {
   readonly content: ReadableStream<Uint8Array>
   /** Under which name it is saved, in any letters; left out, the address names it. */
   readonly name?: string
+  /** Where one route sends files of several types. */
+  readonly type?: string
+  /** A browser is to save it and not to show it: what others sent opens in nobody's browser. */
+  readonly isSaved?: boolean
 }
 
 type Part<

@@ -200,13 +200,13 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
 function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
-  const { content, bytes, name } = body
-  const { type, keptSeconds = 3600 } = route.file
+  const { content, bytes, name, type = route.file.type, isSaved = false } = body
+  const { keptSeconds = 3600 } = route.file
   const headers = {
     ...callHeaders,
     'Content-Type': type,
     'Content-Length': String(bytes),
-    'Content-Disposition': shownAs(name),
+    'Content-Disposition': shownAs(name, isSaved),
     'Cache-Control': keptSeconds === 0 ? 'private, no-store' : `private, max-age=${keptSeconds}`,
     Vary: 'Cookie',
     'X-Request-Id': c.get('scope').requestId,

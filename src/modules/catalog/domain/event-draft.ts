@@ -4,6 +4,7 @@ import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
+import { areQuestionsPossible, type Question } from './questions.ts'
 import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 
@@ -40,6 +41,12 @@ export type RaceDraft = {
   readonly profileFields: ProfileFields
   /** Only who has an access code is let in. */
   readonly isByCode?: boolean
+  /** What is asked beside the event's own questions; not given: nothing. */
+  readonly questions?: readonly Question[]
+  /** Without which of the required documents nobody is entered; not given: none, they are looked at before the start. */
+  readonly admissionBlocks?: readonly Requirement[]
+  /** Whether the organizer looks at each document that was handed in, and says whether it is good. */
+  readonly checksDocuments?: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
 }
@@ -92,6 +99,8 @@ export type EventDraft = {
   readonly registrationsPerAccount: number | null
   /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */
   readonly refundRules?: readonly RefundRule[]
+  /** What is asked in all its races; not given: nothing. */
+  readonly questions?: readonly Question[]
   readonly races: readonly RaceDraft[]
   readonly products: readonly ProductDraft[]
 }
@@ -104,13 +113,14 @@ export type DraftFault =
   | 'catalog.stages_impossible'
   | 'catalog.tiers_impossible'
   | 'catalog.refund_rules_impossible'
+  | 'catalog.questions_impossible'
 
 /** What is wrong with a draft, and where; null where it may be published. */
 export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
   for (const [index, race] of draft.races.entries()) {
-    const fault = raceFault(race)
+    const fault = raceFault(race) ?? questionsFault(draft, race)
     if (fault) return { code: fault, at: `races.${index}` }
   }
   if (!areRefundRulesPossible(draft.refundRules ?? []))
@@ -136,6 +146,12 @@ function raceFault(race: RaceDraft): DraftFault | null {
   const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
+}
+
+function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftFault | null {
+  const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
+  const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
+  return isPossible ? null : 'catalog.questions_impossible'
 }
 
 function hasTwins(all: readonly { readonly code: string }[]): boolean {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { AdmissionView, Answer, AskedQuestion, givenDetails } from './details.ts'
 import { DraftForm } from './drafts.ts'
+import { EntryFile } from './files.ts'
 import { gateErrors } from './gate.ts'
 import { RaceKey } from './shapes.ts'
 
@@ -44,6 +46,15 @@ export const apiRegistration = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     /** What was typed before and not sent; null for what the order has already. */
     draft: z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() }).nullable(),
+    /** What the organizer asks beyond the profile, and what this person has answered so far. */
+    questions: z.array(AskedQuestion),
+    answers: z.record(z.string(), Answer),
+    /** A document for each requirement, with what is known of it. */
+    admission: z.array(AdmissionView),
+    /** Whether an insurance can be bought on the next step. */
+    sellsInsurance: z.boolean(),
+    /** The files that answers and documents name. */
+    files: z.array(EntryFile),
   }),
   errors: {
     'registration.race_not_found': 404,
@@ -99,6 +110,7 @@ export const apiSaveRegistration = defineRoute({
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** One more place on the order that waits for payment, instead of a correction of the one that it has. */
     adds: z.boolean().default(false),
+    ...givenDetails,
   }),
   reply: z.object({
     registrationId: z.uuid(),

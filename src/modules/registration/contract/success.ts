@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
 export const getSuccess = defineRoute({
@@ -31,6 +32,8 @@ export const getSuccess = defineRoute({
         fullName: z.string(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),
+        /** Where the organizer looks at documents: how that stands, and what was written about them. */
+        documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),

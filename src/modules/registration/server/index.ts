@@ -1,6 +1,7 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sweepDrafts } from './chores.ts'
+import { sweepDrafts, sweepEntryFiles } from './chores.ts'
+import { entryFiles } from './entry-files.ts'
 import {
   cancelForOperatorHandler,
   cancelForOrganizerHandler,
@@ -9,8 +10,10 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import { decideDocumentsHandler, getHandedInFileHandler, getHandedInHandler } from './handlers/checked-documents.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
+import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
 import {
   acceptInvitationHandler,
@@ -58,6 +61,11 @@ export const registrationModule = {
     apiRegistrationHandler,
     apiSaveRegistrationHandler,
     checkPromoCodeHandler,
+    uploadEntryFileHandler,
+    getEntryFileHandler,
+    getHandedInHandler,
+    decideDocumentsHandler,
+    getHandedInFileHandler,
     getPeopleHandler,
     dropEntryHandler,
     apiFindFriendHandler,
@@ -98,5 +106,6 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, sweepDrafts],
+  chores: [lapseInvitations, sweepDrafts, sweepEntryFiles],
+  fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

@@ -3,6 +3,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
+import type { Question } from '../../domain/questions.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
@@ -54,6 +55,11 @@ export type RaceRules = {
   readonly profileFields: Readonly<Record<string, FieldRule>>
   /** Only who has an access code is let in. */
   readonly isByCode: boolean
+  /** The event's own and the race's. */
+  readonly questions: readonly Question[]
+  readonly admissionBlocks: readonly ('medical' | 'insurance' | 'triathlete-card')[]
+  readonly checksDocuments: boolean
+  readonly sellsInsurance: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
 }
@@ -71,6 +77,9 @@ const select = `
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
     r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
     r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.by_code as "isByCode",
+    e.questions || r.questions as questions,
+    r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
+    exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`

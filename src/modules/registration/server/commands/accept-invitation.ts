@@ -11,16 +11,21 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
+import { entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { writeDetails } from '../queries/details.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { judgePerson } from './judge-wish.ts'
+import { handInFiles } from './keep-details.ts'
 
 export type Acceptance = {
   readonly tokenHash: Buffer
   readonly accountId: string
   readonly participant: ParticipantProfile
+  /** What the race asks beyond the profile. */
+  readonly given: GivenDetails
 }
 export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
 export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
@@ -33,7 +38,7 @@ export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 export async function acceptInvitation(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
-  { tokenHash, accountId, participant }: Acceptance,
+  { tokenHash, accountId, participant, given }: Acceptance,
 ): Promise<Result<Accepted, AcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
@@ -47,13 +52,18 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus === 'cancelled') return err('registration.event_off')
-  const judgement = judgePerson(race, { participant, whose: 'own' })
+  const judgement = judgePerson(race, { participant, whose: 'own', given })
   if (judgement !== null) return judgement.refusal
+  const { details } = entryDetails(race, given)
+  const files = filesOf(details, race.questions)
+  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!handedIn.ok) return handedIn
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if (!(await nameTakenPlace(tx, entry, claimant))) return err('registration.already_registered')
   const participantId = await keptParticipant(tx, accountId, participant)
   const entered = enteredOf(participant)
   await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
+  await writeDetails(tx, entry.id, details)
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
   await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'accepted' })

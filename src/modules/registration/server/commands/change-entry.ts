@@ -3,6 +3,8 @@ import { changeClaimant } from '#src/modules/inventory/server/commands/change-cl
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../domain/entry-details.ts'
+import { writeDetails } from '../queries/details.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type EntryChange = {
@@ -10,6 +12,7 @@ export type EntryChange = {
   readonly raceId: string
   readonly participantId: string
   readonly participant: EnteredParticipant
+  readonly details: EntryDetails
   /** Hex of the claimant's keyed hash. */
   readonly claimant: string
   /** Which of the order's entries; left out where it has one in the race, or one of this person. */
@@ -38,6 +41,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
     set participant = ${JSON.stringify(change.participant)}::jsonb, participant_id = ${change.participantId},
         claimant = decode(${change.claimant}, 'hex')
     where id = ${entry.id}`
+  await writeDetails(tx, entry.id, change.details)
   return ok()
 }
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type AdmissionReader, createAdmissionReader } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import {
   createOwnParticipantReader,
@@ -11,6 +12,7 @@ import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../contract/participant.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../domain/entry-details.ts'
 import type { StandIn } from '../../domain/invitation.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
@@ -40,6 +42,7 @@ export type Counter = {
   readonly batcher: PlaceBatcher
   readonly ownParticipant: OwnParticipantReader
   readonly beginning: BeginningReader
+  readonly admission: AdmissionReader
 }
 
 /** The counter where this process sells places. */
@@ -51,6 +54,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     batcher: watchBatcher(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined)),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
+    admission: createAdmissionReader(db),
   }
 })
 
@@ -61,6 +65,7 @@ export type PlaceRequest = {
   readonly race: RaceRules
   readonly participantId: string
   readonly participant: EnteredParticipant | StandIn
+  readonly details?: EntryDetails
   readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 }
 
@@ -84,7 +89,7 @@ export async function holdPlace(
 }
 
 export function wishOf(services: Services, request: PlaceRequest): PlaceWish {
-  const { race } = request
+  const { race, details = {} } = request
   return {
     orderId: request.orderId,
     accountId: request.accountId,
@@ -94,6 +99,7 @@ export function wishOf(services: Services, request: PlaceRequest): PlaceWish {
     claimant: claimantHash(services.keyFor('claimant'), request.profile),
     participantId: request.participantId,
     participant: request.participant,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
     nameRu: race.raceNameRu,
     nameEn: race.raceNameEn,
   }

@@ -5,6 +5,7 @@ import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
+import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
@@ -12,23 +13,24 @@ export type Refusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
 export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
 
-export type Judged = { readonly participant: ParticipantProfile; readonly whose: Whose }
+export type Judged = { readonly participant: ParticipantProfile; readonly whose: Whose; readonly given: GivenDetails }
 
 /** By rules that may be seconds old; counts are the database's to decide. */
-export function judge(race: RaceRules, { participant, whose }: Judged, now: Instant): Judgement | null {
+export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
-  const person = judgePerson(race, { participant, whose })
+  const person = judgePerson(race, judged)
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(race: RaceRules, { participant, whose }: Judged): Judgement | null {
+export function judgePerson(race: RaceRules, { participant, whose, given }: Judged): Judgement | null {
   const faults = profileFaults(participant, race.profileFields, whose)
-  if (Object.keys(faults).length > 0) {
-    const fields = Object.fromEntries(Object.entries(faults).map(([name, code]) => [`participant.${name}`, code]))
+  const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
+  const fields = { ...Object.fromEntries(ofProfile), ...entryDetails(race, given).faults }
+  if (Object.keys(fields).length > 0) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
   }
   if (participant.birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }

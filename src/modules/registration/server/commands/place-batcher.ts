@@ -3,6 +3,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { inHalves } from '#src/platform/db/in-halves.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
+import type { EntryDetails } from '../../domain/entry-details.ts'
 
 /** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
 export type PlaceWish = {
@@ -15,6 +16,8 @@ export type PlaceWish = {
   readonly claimant: string
   readonly participantId: string
   readonly participant: Readonly<Record<string, unknown>>
+  /** Only where the entry keeps anything beside the participant. */
+  readonly details?: EntryDetails
   readonly nameRu: string
   readonly nameEn: string
 }

@@ -82,7 +82,7 @@ export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, act
 
 export const acceptInvitationHandler = handle(acceptInvitation, async ({ tx, services, actor, language }, { body }) => {
   const { token, participant } = body
-  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant }
+  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant, given: body }
   const accepted = await accept(tx, services, wish)
   if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
   return accepted

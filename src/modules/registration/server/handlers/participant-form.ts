@@ -9,10 +9,12 @@ import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import type { Services } from '#src/platform/services.ts'
 import { apiRegistration } from '../../contract/participant.ts'
 import { openGate } from '../commands/open-gate.ts'
 import { findDraft } from '../queries/drafts.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { knownDetails } from '../reads/known-details.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
 type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | undefined }
@@ -20,7 +22,7 @@ type Form = {
   readonly whose: Whose
   readonly participantId: string | null
   readonly entryId: string | null
-  readonly participant: Readonly<Record<string, unknown>>
+  readonly participant: ParticipantProfile
 }
 
 /**
@@ -29,7 +31,7 @@ type Form = {
  * themselves.
  */
 export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
-  const { services, tenant, actor } = context
+  const { services, tenant, actor, language } = context
   const race = await raceRulesOf(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   if (race.isByCode && query.promoCode !== undefined) {
@@ -37,16 +39,20 @@ export const apiRegistrationHandler = handle(apiRegistration, async (context, { 
     if (!opened.ok) return opened
   }
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  return await services.db.transaction(scope, (tx) => formOf(tx, { accountId: actor.accountId, race, query }))
+  return await services.db.transaction(scope, (tx) =>
+    formOf(tx, { services, language, accountId: actor.accountId, race, query }),
+  )
 })
 
 type Asking = {
+  readonly services: Services
+  readonly language: 'ru' | 'en'
   readonly accountId: string
   readonly race: RaceRules
   readonly query: Asked & { readonly registrationId?: string | undefined; readonly entryId?: string | undefined }
 }
 
-async function formOf(tx: Tx, { accountId, race, query }: Asking) {
+async function formOf(tx: Tx, { services, language, accountId, race, query }: Asking) {
   const orderId = query.registrationId ?? null
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
     return err('registration.promo_needed')
@@ -60,8 +66,17 @@ async function formOf(tx: Tx, { accountId, race, query }: Asking) {
   const draft =
     form.entryId !== null ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
+  const details = await knownDetails(tx, services, language, {
+    accountId,
+    race,
+    entry: entries.find(({ id }) => id === form.entryId) ?? null,
+    whose: form.whose,
+    participantId: form.participantId,
+    person: form.participant,
+  })
   return ok({
     ...form,
+    ...details,
     fields,
     rules: { gender, ageFrom, ageTo, ageOn, raceDay },
     requirements: [...race.requirements],

@@ -15,15 +15,17 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { apiSaveRegistration } from '../../contract/participant.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
+import { type EntryDetails, entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { addEntry } from '../commands/add-entry.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
-import { type Judgement, judge, judgePerson, type Refusal } from '../commands/judge-wish.ts'
+import { type Judged, type Judgement, judge, judgePerson, type Refusal } from '../commands/judge-wish.ts'
+import { keepDetails } from '../commands/keep-details.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
-type Wish = {
+type Wish = GivenDetails & {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
@@ -36,6 +38,10 @@ type Wish = {
 
 function whoseIs({ participantId, relation }: Wish): Whose {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
+}
+
+function judgedOf(wish: Wish): Judged {
+  return { participant: wish.participant, whose: whoseIs(wish), given: wish }
 }
 
 /**
@@ -80,7 +86,7 @@ type Saved =
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
   const { wish, now } = asked
-  const judgement = judge(race, { participant: wish.participant, whose: whoseIs(wish) }, now)
+  const judgement = judge(race, judgedOf(wish), now)
   if (judgement !== null) return { kind: 'refused', ...judgement }
   const kept = await keptParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
@@ -140,7 +146,7 @@ async function saveStanding(
   if (standing?.status === 'paid') return await answerOf(context, registrationId)
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  const unfit = judgePerson(race, { participant, whose: whoseIs(asked.wish) })
+  const unfit = judgePerson(race, judgedOf(asked.wish))
   if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
   if (unfit !== null) return await answerOf(context, registrationId)
   const kept = await keptParticipant(context, race, asked)
@@ -153,10 +159,17 @@ async function keptParticipant(
   race: RaceRules,
   { wish, own }: Asked,
 ): Promise<Result<string, PlaceRefusal>> {
-  if (whoseIs(wish) === 'relative') return await keepProfile(context, race, wish)
-  const isKept =
-    own !== null && (sameProfile(own.profile, wish.participant) || isAnotherPerson(own.profile, wish.participant))
-  return isKept ? ok(own.id) : await keepProfile(context, race, wish)
+  const isOther = whoseIs(wish) === 'own' && own !== null && isAnotherPerson(own.profile, wish.participant)
+  const isKept = whoseIs(wish) === 'own' && own !== null && (isOther || sameProfile(own.profile, wish.participant))
+  const kept = isKept ? ok(own.id) : await keepProfile(context, race, wish)
+  if (!kept.ok) return kept
+  const told = { race, details: detailsOf(race, wish), participantId: isOther ? null : kept.value }
+  const handedIn = await keepDetails(context, told)
+  return handedIn.ok ? kept : handedIn
+}
+
+function detailsOf(race: RaceRules, wish: Wish): EntryDetails {
+  return entryDetails(race, wish).details
 }
 
 /** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
@@ -199,6 +212,7 @@ function requestOf(context: Context, race: RaceRules, wish: Wish, participantId:
     race,
     participantId,
     participant: enteredOf(wish.participant),
+    details: detailsOf(race, wish),
     profile: wish.participant,
   }
 }
@@ -213,6 +227,7 @@ async function changeLive(context: Context, race: RaceRules, wish: Wish, partici
       raceId: race.raceId,
       participantId,
       participant: enteredOf(wish.participant),
+      details: detailsOf(race, wish),
       claimant: claimantHash(services.keyFor('claimant'), wish.participant),
       entryId: wish.entryId,
     })

@@ -1,6 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { Answers } from '../../domain/answers.ts'
+import type { EnteredDocument } from '../../domain/entered-admission.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { DocumentsState } from '../../domain/entry-details.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 
 export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
@@ -83,6 +86,10 @@ export type OrderEntry = {
   /** A stand-in where nobody has come for the place yet: `invitedAs` says then whom it waits for. */
   readonly participant: EnteredParticipant
   readonly invitedAs: string | null
+  readonly answers: Answers | null
+  readonly admission: readonly EnteredDocument[] | null
+  readonly documentsState: DocumentsState | null
+  readonly documentsNote: string
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
@@ -100,6 +107,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
        encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
+       g.answers, g.admission, g.documents_state as "documentsState", g.documents_note as "documentsNote",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id

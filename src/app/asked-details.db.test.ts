@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { choiceOf, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { policy, publishRace } from './testing/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const words = (ru: string) => ({ ru, en: ru })
+const questions = [
+  shirtSize({ isRequired: true }),
+  question('school-class', 'text', words('Класс'), { most: 5 }),
+  choiceOf('food', 'several', words('Еда'), { choices: { meat: words('С мясом'), fish: words('С рыбой') } }),
+]
+
+async function beginOf({ client }: Runner, race: Race): Promise<string> {
+  const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  return init.body.registrationId
+}
+const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+  client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
+    ...wish,
+  })
+const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
+  (
+    await client.get(
+      `/Register/ApiRegistration?${new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, ...query })}`,
+    )
+  ).body
+const codesOf = (fields: Record<string, { code: string }> = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))
+
+test('what is asked is answered, kept with the entry, comes back to be corrected, and is refused at its field', async () => {
+  const race = await publishRace(house.house, {
+    questions,
+    race: { questions: [question('peak', 'number', words('Вершин'), { least: 0, most: 9 })] },
+  })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const form = await formFor(runner, race)
+  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual([
+    'shirt-size',
+    'school-class',
+    'food',
+    'peak',
+  ])
+  const refused = await save(runner, race, {
+    registrationId,
+    answers: { 'school-class': '7 «математический»', peak: '12' },
+  })
+  expect([refused.status, refused.body.error.code, codesOf(refused.body.error.fields)]).toEqual([
+    422,
+    'registration.form_incomplete',
+    {
+      'answers.shirt-size': 'validation.chooseOne',
+      'answers.school-class': 'registration.answer_long',
+      'answers.peak': 'registration.answer_range',
+    },
+  ])
+  const answers = { 'shirt-size': 'm', food: ['fish'], peak: '3', made: 'up' }
+  expect((await save(runner, race, { registrationId, answers })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).answers).toEqual({
+    'shirt-size': 'm',
+    food: ['fish'],
+    peak: 3,
+  })
+  expect((await save(runner, race, { registrationId, answers: { 'shirt-size': 'l' } })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).answers).toEqual({ 'shirt-size': 'l' })
+  // A shirt is the person's: the next event knows it. What they ate is not.
+  await save(runner, race, { registrationId, answers })
+  const next = await publishRace(house.house, { questions })
+  expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
+})
+
+test('nobody is asked twice in one event, and a stranger is told nothing', async () => {
+  const race = await publishRace(house.house, { questions })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  await save(runner, race, { registrationId, answers: { 'shirt-size': 's' } })
+  const child = {
+    lastName: 'Полянский',
+    firstName: 'Миша',
+    birthDate: '2014-03-01',
+    gender: 'male',
+    city: 'Самара',
+    phone: '+79121234567',
+  }
+  const joins = { registrationId, relation: 'child', adds: true, participant: child }
+  expect((await save(runner, race, joins)).status).toBe(422)
+  expect((await save(runner, race, { ...joins, answers: { 'shirt-size': 'xs', food: 'meat' } })).status).toBe(200)
+  const people = (
+    await runner.client.get(`/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`)
+  ).body
+  const { participantId } = people.people[1]
+  expect((await formFor(runner, race, { participantId })).answers).toEqual({ 'shirt-size': 'xs', food: ['meat'] })
+  expect((await formFor(runner, race, { registrationId, whom: 'me' })).answers).toEqual({ 'shirt-size': 's' })
+  expect((await formFor(await newRunner(house), race)).answers).toEqual({})
+})
+
+const medical = { requirements: ['medical', 'insurance'] as const }
+const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
+
+test('documents of admission: none has to be there, one that is told is good on the race day, and the account keeps it', async () => {
+  const race = await publishRace(house.house, { race: medical, products: [policy] })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const form = await formFor(runner, race)
+  expect([form.sellsInsurance, form.admission]).toMatchObject([
+    true,
+    [
+      { kind: 'medical-certificate', has: null },
+      { kind: 'insurance-policy', has: null },
+    ],
+  ])
+  const short = { 'medical-certificate': { has: 'yes', validUntil: inDays(20) }, 'insurance-policy': { has: 'yes' } }
+  const refused = await save(runner, race, { registrationId, admission: short })
+  expect(codesOf(refused.body.error.fields)).toEqual({
+    'admission.medical-certificate.validUntil': 'accounts.medical_certificate_expired',
+    'admission.insurance-policy.documentNumber': 'validation.required',
+    'admission.insurance-policy.validUntil': 'validation.required',
+  })
+  const told = { 'medical-certificate': { has: 'yes', validUntil: inDays(90) }, 'insurance-policy': { has: 'no' } }
+  expect((await save(runner, race, { registrationId, admission: told })).status).toBe(200)
+  const next = await publishRace(house.house, { race: medical })
+  expect((await formFor(runner, next)).admission).toMatchObject([
+    { kind: 'medical-certificate', has: true, validUntil: inDays(90) },
+    { kind: 'insurance-policy', has: false },
+  ])
+  const { people } = (await runner.client.get('/api/account/documents')).body
+  expect(people[0].admission).toMatchObject([
+    { has: true, validUntil: inDays(90) },
+    { has: false, isTold: true },
+    { isTold: false },
+  ])
+})
+
+test('a card that bars is refused at its field, and by a race without that rule let through', async () => {
+  const asks = { requirements: ['triathlete-card'] } as const
+  const strict = await publishRace(house.house, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, strict)
+  for (const admission of [undefined, { 'triathlete-card': { has: 'no' } }]) {
+    const refused = await save(runner, strict, { registrationId, admission })
+    expect(refused.body.error.fields).toEqual({
+      'admission.triathlete-card.has': {
+        code: 'accounts.triathlete_card_missing',
+        message: 'Добавьте карту триатлета или купите разовую у организатора.',
+      },
+    })
+  }
+  const card = { has: true, documentNumber: 'РТ-1', validUntil: inDays(300) }
+  expect((await save(runner, strict, { registrationId, admission: { 'triathlete-card': card } })).status).toBe(200)
+  const mild = await publishRace(house.house, { race: asks })
+  expect((await save(await newRunner(house), mild, { registrationId: await beginOf(runner, mild) })).status).toBe(200)
+})
+
+const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj<<${inside}>>endobj\ntrailer<<>>\n%%EOF\n`)
+const fileOf = (content: Uint8Array<ArrayBuffer> | Buffer<ArrayBuffer>, name: string) => new File([content], name)
+const send = ({ client }: Runner, file: File) => client.post('/Register/ApiUploadFile', formOf({ file }))
+
+test.for([
+  ['an empty one', fileOf(Buffer.alloc(0), 'a.pdf'), 422, 'registration.file_empty'],
+  [
+    'a program that is called a PDF',
+    fileOf(Buffer.from('MZ\u0090\0this program'), 'справка.pdf'),
+    422,
+    'registration.file_not_a_scan',
+  ],
+  [
+    'a page that is called a picture',
+    fileOf(Buffer.from('<html><script>alert(1)</script>'), 'a.jpg'),
+    422,
+    'registration.file_not_a_scan',
+  ],
+  ['half a PDF', fileOf(pdf().subarray(0, 20), 'a.pdf'), 422, 'registration.file_pdf_broken'],
+  [
+    'a PDF that runs',
+    fileOf(pdf('/OpenAction<</S/JavaScript/JS(app.alert)>>'), 'a.pdf'),
+    422,
+    'registration.file_pdf_active',
+  ],
+  ['a huge one', fileOf(Buffer.alloc(10_000_001, 32), 'a.pdf'), 413, 'http.file_too_large'],
+] as const)('a file is refused in words: %s', async ([, file, status, code]) => {
+  const answer = await send(await newRunner(house), file)
+  expect([answer.status, answer.body.error.code, answer.body.error.message.length > 20]).toEqual([status, code, true])
+})
+
+test('a file that was handed in belongs to its account; another’s, and one that is gone, is refused at its field', async () => {
+  const race = await publishRace(house.house, {
+    race: { ...medical, checksDocuments: true },
+    questions: [question('diploma', 'file', words('Диплом'), { isRequired: true })],
+  })
+  const runner = await newRunner(house)
+  const stranger = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const none = await save(runner, race, { registrationId })
+  expect(none.body.error.fields).toMatchObject({ 'answers.diploma': { code: 'validation.file' } })
+  const diploma = (await send(runner, fileOf(pdf(), 'Диплом «Юный лыжник».pdf'))).body
+  expect(diploma.name).toBe('Диплом Юный лыжник.pdf')
+  const scan = (await send(runner, samplePicture)).body
+  const theirs = (await send(stranger, samplePicture)).body
+  const told = (scanId: string) => ({ 'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId } })
+  const wrong = await save(runner, race, {
+    registrationId,
+    answers: { diploma: diploma.fileId },
+    admission: told(theirs.fileId),
+  })
+  expect([wrong.status, codesOf(wrong.body.error.fields)]).toEqual([
+    422,
+    { 'admission.medical-certificate.scanId': 'registration.file_gone' },
+  ])
+  const saved = await save(runner, race, {
+    registrationId,
+    answers: { diploma: diploma.fileId },
+    admission: told(scan.fileId),
+  })
+  expect(saved.status).toBe(200)
+  const form = await formFor(runner, race, { registrationId })
+  expect(form.answers).toEqual({ diploma: diploma.fileId })
+  expect(form.files.map(({ name }: { name: string }) => name).sort()).toEqual(['a.jpg', 'Диплом Юный лыжник.pdf'])
+  const read = await runner.client.get(diploma.url)
+  expect([
+    read.status,
+    read.headers.get('content-type'),
+    read.headers.get('content-disposition')?.startsWith('attachment'),
+  ]).toEqual([200, 'application/pdf', true])
+  expect((await runner.client.get(scan.url)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await stranger.client.get(diploma.url)).status).toBe(404)
+  const [entry] = await house.sql<{ state: string }>(
+    'select documents_state as state from registration.registrations where order_id = $1',
+    [registrationId],
+  )
+  expect(entry?.state).toBe('to-check')
+})
+
+test('the organizer looks at what was handed in and says so; the participant reads it; nobody else may', async () => {
+  const race = await publishRace(house.house, { race: { ...medical, checksDocuments: true } })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const { fileId } = (await send(runner, samplePicture)).body
+  const admission = { 'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId: fileId } }
+  expect((await save(runner, race, { registrationId, admission })).status).toBe(200)
+  const member = await memberOf('manage')
+  const path = `/api/organizer/registrations/${registrationId}`
+  const [entry] = (await member.client.get(`${path}/documents`)).body.entries
+  expect(entry).toMatchObject({
+    documentsState: 'to-check',
+    admission: [{ has: true, scanId: fileId }, { has: null }],
+    files: [{ name: 'a.jpg' }],
+  })
+  expect((await member.client.get(entry.files[0].url)).headers.get('content-type')).toBe('image/jpeg')
+  const loose = (await send(runner, samplePicture)).body.fileId
+  expect((await member.client.get(`${path}/files/${loose}`)).status).toBe(404)
+  const decision = { entryId: entry.entryId, decision: 'refused', note: 'Справка без печати' }
+  for (const _ of [1, 2]) expect((await member.client.post(`${path}/documents`, decision)).status).toBe(200)
+  const history = await house.sql<{ cause: string }>(
+    'select cause from registration.registration_history where registration_id = $1 and cause like $2',
+    [entry.entryId, 'documents%'],
+  )
+  expect(history).toHaveLength(1)
+  for (const other of [runner, await memberOf('view')])
+    expect((await other.client.post(`${path}/documents`, decision)).status).toBe(404)
+  const plain = await publishRace(house.house)
+  const other = await beginOf(runner, plain)
+  await save(runner, plain, { registrationId: other })
+  const [none] = (await member.client.get(`/api/organizer/registrations/${other}/documents`)).body.entries
+  const refused = await member.client.post(`/api/organizer/registrations/${other}/documents`, {
+    ...decision,
+    entryId: none.entryId,
+  })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.no_documents_to_check'])
+  const paid = await openPaymentOf(runner, registrationId)
+  await house.hears(bank.message(paid.id, 'succeeded'))
+  const { entries } = (await runner.client.get(`/api/registrations/${registrationId}`)).body
+  expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
+})
+
+async function memberOf(right: 'view' | 'manage'): Promise<Runner> {
+  const member = await newRunner(house)
+  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
+    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
+     where a.email = $1 and o.code = 'test-organizer'`,
+    [member.email],
+  )
+  if (row === undefined) throw new Error('No organizer')
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
+  return member
+}

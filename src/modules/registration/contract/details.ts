@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
+import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
+import { documentsStates } from '../domain/entry-details.ts'
+
+export const Answer = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())])
+
+/** A question in the reader's language. */
+export const AskedQuestion = z.object({
+  code: z.string(),
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  hint: z.string(),
+  isRequired: z.boolean(),
+  options: z.array(z.object({ code: z.string(), label: z.string() })),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  /** Until when the answer may still be changed after the payment. */
+  changeUntil: z.iso.datetime().nullable(),
+})
+
+export const AdmissionView = z.object({
+  kind: z.enum(admissionKinds),
+  /** Whether nobody is entered without it. */
+  isBarring: z.boolean(),
+  /** null: nothing was told of it. */
+  has: z.boolean().nullable(),
+  documentNumber: z.string(),
+  validUntil: z.string(),
+  scanId: z.uuid().nullable(),
+})
+
+const GivenAnswer = z.union(
+  [z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(60)],
+  'validation.invalid',
+)
+// What is wrong with it the rule says at its field, in one pass with everything else.
+const GivenDocument = z.object({
+  has: z.union([z.boolean(), z.string().max(10)]).optional(),
+  documentNumber: z.string().max(200).optional(),
+  validUntil: z.string().max(40).nullish(),
+  scanId: z.string().max(60).nullish(),
+})
+
+/** What is sent of an entry beside the participant. */
+export const givenDetails = {
+  /** By the questions' codes. */
+  answers: z.record(z.string().max(60), GivenAnswer).optional(),
+  /** What of the documents that the race asks for somebody has. */
+  admission: z.partialRecord(z.enum(admissionKinds), GivenDocument).optional(),
+}
+
+export const DocumentsStateView = z.enum(documentsStates)

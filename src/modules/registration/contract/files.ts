@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { entryFileMaxBytes } from '../domain/entry-file.ts'
+
+export const EntryFile = z.object({
+  fileId: z.uuid(),
+  name: z.string(),
+  /** A path on our hosts; only who may see the file gets it there. */
+  url: z.string(),
+})
+
+export const uploadEntryFile = defineRoute({
+  method: 'post',
+  path: '/Register/ApiUploadFile',
+  summary: 'Keeps a file (a picture or a PDF) to be handed in with an entry: an answer, a document of admission',
+  role: 'account',
+  transaction: 'none',
+  upload: { maxBytes: entryFileMaxBytes },
+  body: z.object({ file: z.file('validation.file') }),
+  reply: EntryFile,
+  errors: {
+    'registration.file_empty': 422,
+    'registration.file_not_a_scan': 422,
+    'registration.file_heic': 422,
+    'registration.file_broken': 422,
+    'registration.file_too_many_pixels': 422,
+    'registration.file_pdf_broken': 422,
+    'registration.file_pdf_active': 422,
+    'registration.too_many_files': 429,
+    'registration.file_not_kept': 503,
+  },
+})
+
+export const getEntryFile = defineRoute({
+  method: 'get',
+  path: '/Register/files/:fileId',
+  summary: 'A file that was handed in, for the account that sent it',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ fileId: z.uuid() }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'application/octet-stream' },
+  errors: { 'registration.file_gone': 404 },
+})

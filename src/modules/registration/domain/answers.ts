@@ -1,0 +1,140 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import { parseTypedDay } from '#src/kernel/plain-date.ts'
+import type { Question } from '#src/modules/catalog/domain/questions.ts'
+
+/** What somebody answered, by the question's code: a text, a number, days and times as text, options' codes, a file's id. */
+export type Answer = string | number | true | readonly string[]
+export type Answers = Readonly<Record<string, Answer>>
+/** As a form or a program sends them. */
+export type GivenAnswer = string | number | boolean | readonly string[]
+export type GivenAnswers = Readonly<Record<string, GivenAnswer | undefined>>
+
+/** What the rule has to know of a question; words are the screens'. */
+export type Asked = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'most'> & {
+  readonly options: readonly { readonly code: string }[]
+}
+
+export type AnswerFault =
+  | 'validation.required'
+  | 'validation.date'
+  | 'validation.chooseOne'
+  | 'validation.file'
+  | 'validation.invalid'
+  | 'registration.answer_consent'
+  | 'registration.answer_number'
+  | 'registration.answer_range'
+  | 'registration.answer_long'
+  | 'registration.answer_choices'
+  | 'registration.answer_time'
+  | 'registration.answer_link'
+
+/** A text without a bound of its own. */
+export const mostLetters = 500
+
+/**
+ * The answers in the form in which they are kept, and by code what is wrong (SPEC §5); the same rule on the server and on
+ * the screen. What nobody asked for is dropped, what may stay empty and does is left out.
+ */
+export function checkAnswers(
+  questions: readonly Asked[],
+  given: GivenAnswers,
+): { readonly answers: Answers; readonly faults: Readonly<Record<string, AnswerFault>> } {
+  const answers: Record<string, Answer> = {}
+  const faults: Record<string, AnswerFault> = {}
+  for (const question of questions) {
+    const read = readAnswer(question, given[question.code])
+    if ('fault' in read) faults[question.code] = read.fault
+    else if (read.answer !== null) answers[question.code] = read.answer
+  }
+  return { answers, faults }
+}
+
+type Read = { readonly answer: Answer | null } | { readonly fault: AnswerFault }
+
+/** One answer, in the form in which it is kept; null is none. */
+export function readAnswer(question: Asked, given: GivenAnswer | undefined): Read {
+  if (isEmpty(given)) return question.isRequired ? { fault: missing[question.kind] } : { answer: null }
+  if (question.kind === 'several') return readSeveral(question, typeof given === 'string' ? [given] : given)
+  if (question.kind === 'consent')
+    return given === true || given === 'on' ? { answer: true } : { fault: 'validation.invalid' }
+  if (typeof given !== 'string' && typeof given !== 'number') return { fault: 'validation.invalid' }
+  return readText(question, String(given).normalize('NFC').trim())
+}
+
+const missing = {
+  text: 'validation.required',
+  number: 'validation.required',
+  date: 'validation.required',
+  time: 'validation.required',
+  link: 'validation.required',
+  choice: 'validation.chooseOne',
+  several: 'validation.chooseOne',
+  file: 'validation.file',
+  consent: 'registration.answer_consent',
+} as const satisfies Record<Question['kind'], AnswerFault>
+
+function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '' {
+  if (given === undefined || given === false) return true
+  if (typeof given === 'string') return given.trim() === ''
+  return Array.isArray(given) && given.every((one) => one === '')
+}
+
+function readSeveral({ options, most }: Asked, given: GivenAnswer): Read {
+  if (!Array.isArray(given)) return { fault: 'validation.invalid' }
+  const chosen = new Set(given.filter((code) => code !== ''))
+  if ([...chosen].some((code) => !options.some((option) => option.code === code)))
+    return { fault: 'validation.invalid' }
+  if (most !== null && chosen.size > most) return { fault: 'registration.answer_choices' }
+  // in the order in which they are offered, so that the same choice is the same answer
+  return { answer: options.flatMap(({ code }) => (chosen.has(code) ? [code] : [])) }
+}
+
+function readText(question: Asked, text: string): Read {
+  switch (question.kind) {
+    case 'choice':
+      return question.options.some(({ code }) => code === text) ? { answer: text } : { fault: 'validation.invalid' }
+    case 'number':
+      return readNumber(question, text)
+    case 'date': {
+      const day = parseTypedDay(text)
+      return day === null ? { fault: 'validation.date' } : { answer: day }
+    }
+    case 'time':
+      return readTime(text)
+    case 'link':
+      return readLink(text)
+    case 'file':
+      return isUuid(text) ? { answer: text } : { fault: 'validation.file' }
+    default:
+      return Array.from(text).length > (question.most ?? mostLetters)
+        ? { fault: 'registration.answer_long' }
+        : { answer: text }
+  }
+}
+
+function readNumber({ least, most }: Asked, text: string): Read {
+  const typed = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+  if (!/^[+-]?\d{1,12}(\.\d{1,6})?$/.test(typed)) return { fault: 'registration.answer_number' }
+  const value = Number(typed)
+  const isOutside = (least !== null && value < least) || (most !== null && value > most)
+  return isOutside ? { fault: 'registration.answer_range' } : { answer: value }
+}
+
+/** '1:42:30', '42:30' or '1.42.30' as '1:42:30': hours, minutes, seconds. */
+function readTime(text: string): Read {
+  const parts = /^(?:(\d{1,2})[:.])?(\d{1,2})[:.](\d{2})$/.exec(text)
+  const [hours = 0, minutes = 0, seconds = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0))
+  if (parts === null || minutes > 59 || seconds > 59) return { fault: 'registration.answer_time' }
+  if (hours + minutes + seconds === 0) return { fault: 'registration.answer_time' }
+  return {
+    answer: [hours, minutes, seconds].map((part, i) => (i === 0 ? part : String(part).padStart(2, '0'))).join(':'),
+  }
+}
+
+/** Of a page that anybody may open: no other scheme, nothing with a password in it. */
+function readLink(text: string): Read {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
+  return isPage && url.href.length <= mostLetters ? { answer: url.href } : { fault: 'registration.answer_link' }
+}

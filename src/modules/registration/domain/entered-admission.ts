@@ -1,0 +1,91 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
+import {
+  type AdmissionDocument,
+  type AdmissionFault,
+  type AdmissionKind,
+  admissionFault,
+  needsNumber,
+} from '#src/modules/accounts/domain/admission-documents.ts'
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+
+/** A document of admission as it was told for one race, with the picture of it that was handed in. */
+export type EnteredDocument = AdmissionDocument & { readonly scanId: string | null }
+/** As a form or a program sends it; what was not chosen is not told. */
+export type GivenDocument = {
+  readonly has?: boolean | string | undefined
+  readonly documentNumber?: string | undefined
+  readonly validUntil?: string | null | undefined
+  readonly scanId?: string | null | undefined
+}
+export type GivenAdmission = Readonly<Partial<Record<AdmissionKind, GivenDocument | undefined>>>
+
+export type AdmissionRules = {
+  readonly requirements: readonly Requirement[]
+  /** Without these nobody is entered. */
+  readonly admissionBlocks: readonly Requirement[]
+  readonly raceDay: PlainDate
+}
+type Fault = AdmissionFault | 'validation.required' | 'validation.date' | 'validation.invalid' | 'validation.file'
+
+export const documentOf = {
+  medical: 'medical-certificate',
+  insurance: 'insurance-policy',
+  'triathlete-card': 'triathlete-card',
+} as const satisfies Record<Requirement, AdmissionKind>
+
+/**
+ * What was told of the documents that the race asks for, and what is wrong, by `kind.field`; the same rule on the server and
+ * on the screen. Nobody has to have a document, but where the race's rule says so: what is missing is brought to the start.
+ * One that was told has to be good on the race's day.
+ */
+export function checkAdmission(
+  { requirements, admissionBlocks, raceDay }: AdmissionRules,
+  given: GivenAdmission,
+): { readonly documents: readonly EnteredDocument[]; readonly faults: Readonly<Record<string, Fault>> } {
+  const documents: EnteredDocument[] = []
+  const faults: Record<string, Fault> = {}
+  for (const requirement of requirements) {
+    const kind = documentOf[requirement]
+    const read = readDocument(kind, given[kind], raceDay)
+    for (const [field, fault] of Object.entries(read.faults)) faults[`${kind}.${field}`] = fault
+    if (read.document !== null) documents.push(read.document)
+    const isMissing = read.document === null ? Object.keys(read.faults).length === 0 : !read.document.has
+    if (isMissing && admissionBlocks.includes(requirement)) {
+      faults[`${kind}.has`] = admissionFault({ kind, has: false }, raceDay) ?? 'validation.required'
+    }
+  }
+  return { documents, faults }
+}
+
+type Read = { readonly document: EnteredDocument | null; readonly faults: Readonly<Record<string, Fault>> }
+
+function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, raceDay: PlainDate): Read {
+  const has = given?.has === true || given?.has === 'yes'
+  if (given === undefined || !(has || given.has === false || given.has === 'no')) return { document: null, faults: {} }
+  if (!has) return { document: { kind, has: false, scanId: null }, faults: {} }
+  const documentNumber = (given.documentNumber ?? '').normalize('NFC').trim()
+  const typedDay = (given.validUntil ?? '').trim()
+  const validUntil = parseTypedDay(typedDay)
+  const scanId = given.scanId == null || given.scanId === '' ? null : given.scanId
+  const faults: Record<string, Fault> = {}
+  if (documentNumber === '' && needsNumber(kind)) faults.documentNumber = 'validation.required'
+  if (documentNumber.length > mostSigns) faults.documentNumber = 'validation.invalid'
+  if (scanId !== null && !isUuid(scanId)) faults.scanId = 'validation.file'
+  if (validUntil === null || !isPossibleYear(validUntil)) {
+    faults.validUntil = typedDay === '' ? 'validation.required' : 'validation.date'
+    return { document: null, faults }
+  }
+  const document = { kind, has, documentNumber, validUntil, scanId }
+  const fault = admissionFault(document, raceDay)
+  if (fault !== null) faults.validUntil = fault
+  return { document: Object.keys(faults).length === 0 ? document : null, faults }
+}
+
+const mostSigns = 40
+
+/** As accounts keep them: whoever writes another year has mistyped it. */
+function isPossibleYear(day: PlainDate): boolean {
+  const year = Number(day.slice(0, 4))
+  return year >= 2000 && year <= 2099
+}

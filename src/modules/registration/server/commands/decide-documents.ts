@@ -1,0 +1,30 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type DocumentsDecision = {
+  readonly orderId: string
+  readonly entryId: string
+  readonly decision: 'accepted' | 'refused'
+  readonly note: string
+  /** The account that decided. */
+  readonly by: string
+}
+
+/** Says whether an entry's documents are good; said again in the same words it changes nothing, in others the last counts. */
+export async function decideDocuments(
+  tx: Tx,
+  { orderId, entryId, decision, note, by }: DocumentsDecision,
+): Promise<Result<undefined, 'registration.entry_unknown' | 'registration.no_documents_to_check'>> {
+  const [entry] = await tx.sql<{ tenantId: number; state: string; documentsState: string | null; note: string }>`
+    select tenant_id as "tenantId", state, documents_state as "documentsState", documents_note as note
+    from registration.registrations where id = ${entryId} and order_id = ${orderId} for update`
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (entry.documentsState === null) return err('registration.no_documents_to_check')
+  if (entry.documentsState === decision && entry.note === note) return ok()
+  await tx.sql`
+    update registration.registrations set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
+  await tx.sql`
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
+  return ok()
+}

@@ -1,0 +1,72 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { decideDocumentsRoute, getHandedIn, getHandedInFile, type HandedIn } from '../../contract/checked-documents.ts'
+import { documentOf } from '../../domain/entered-admission.ts'
+import { filesOf } from '../../domain/entry-details.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { decideDocuments } from '../commands/decide-documents.ts'
+import { findFileOfOrder } from '../queries/files.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { keptAnswers, questionIn, shownDocument } from '../reads/known-details.ts'
+import { fileReply } from './files.ts'
+
+type Language = 'ru' | 'en'
+
+export const getHandedInHandler = handle(getHandedIn, async ({ tx, language }, { params }) => {
+  const view = await handedIn(tx, params.registrationId, language)
+  return view.entries.length === 0 ? err('registration.not_found') : ok(view)
+})
+
+export const decideDocumentsHandler = handle(decideDocumentsRoute, async (context, { params, body }) => {
+  const { tx, actor, language } = context
+  const { registrationId: orderId } = params
+  const decided = await decideDocuments(tx, { ...body, orderId, by: actor.accountId })
+  return decided.ok ? ok(await handedIn(tx, orderId, language)) : decided
+})
+
+export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, services }, { params }) =>
+  fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
+)
+
+async function handedIn(tx: Tx, registrationId: string, language: Language): Promise<HandedIn> {
+  const entries = await entriesOfOrder(tx, registrationId)
+  const views: HandedIn['entries'] = []
+  for (const entry of entries) views.push(await entryView(tx, { registrationId, entry, language }))
+  return { registrationId, entries: views }
+}
+
+type Asked = { readonly registrationId: string; readonly entry: OrderEntry; readonly language: Language }
+
+async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Promise<HandedIn['entries'][number]> {
+  const race = await findRaceRulesById(tx, entry.raceId)
+  if (race === null) throw new Error('An entry without its race')
+  const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }
+  const ids = [...filesOf(details, race.questions).keys()]
+  const files = await Promise.all(ids.map((id) => findFileOfOrder(tx, registrationId, id)))
+  return {
+    entryId: entry.id,
+    fullName: nameIn(language, entry.participant),
+    birthDate: entry.participant.birthDate,
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    questions: race.questions.map((question) => questionIn(language, question)),
+    answers: keptAnswers(details.answers),
+    admission: race.requirements.map((requirement) => {
+      const kind = documentOf[requirement]
+      const document = details.admission.find((one) => one.kind === kind)
+      return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
+    }),
+    documentsState: entry.documentsState,
+    documentsNote: entry.documentsNote,
+    files: files.flatMap((file) =>
+      file === null
+        ? []
+        : {
+            fileId: file.id,
+            name: file.name,
+            url: `/api/organizer/registrations/${registrationId}/files/${file.id}`,
+          },
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { getEntryFile, uploadEntryFile } from '../../contract/files.ts'
+import { entryFileUrl } from '../../domain/entry-file.ts'
+import { keepFile } from '../commands/keep-file.ts'
+import { type FileRow, findFiles } from '../queries/files.ts'
+
+export const uploadEntryFileHandler = handle(uploadEntryFile, async (context, { body }) => {
+  const { name } = body.file
+  const bytes = new Uint8Array(await body.file.arrayBuffer())
+  const kept = await keepFile(context, context.actor.accountId, { name, bytes })
+  if (kept.ok) return ok({ ...kept.value, url: entryFileUrl(kept.value.fileId) })
+  const { code, ...details } = kept.error
+  return err(code, { ...details, fields: { file: code } })
+})
+
+export const getEntryFileHandler = handle(getEntryFile, async ({ services, tenant, actor }, { params }) => {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const [row] = await services.db.transaction(scope, (tx) => findFiles(tx, actor.accountId, [params.fileId]))
+  return await fileReply(services, row ?? null)
+})
+
+/** A picture is shown, a PDF saved: what is in one that somebody sent opens in nobody's browser here. */
+export async function fileReply(services: RequestContext['services'], row: FileRow | null) {
+  const file = row === null ? null : await services.files.read(row.fileKey)
+  if (row === null || file === null) return err('registration.file_gone')
+  const { contentType: type, name } = row
+  return ok({ ...file, type, name, isSaved: type === 'application/pdf' })
+}

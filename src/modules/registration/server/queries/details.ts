@@ -1,0 +1,35 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Answers } from '../../domain/answers.ts'
+import type { EnteredDocument } from '../../domain/entered-admission.ts'
+import type { EntryDetails } from '../../domain/entry-details.ts'
+
+export type DetailsRow = {
+  readonly eventId: string
+  readonly answers: Answers | null
+  readonly admission: readonly EnteredDocument[] | null
+}
+
+/** What this account's last entries of one person kept, the newest first. @param claimant hex of the keyed hash */
+export async function detailsOfPerson(tx: Tx, accountId: string, claimant: string): Promise<DetailsRow[]> {
+  return await tx.named<DetailsRow>(
+    'registration.details_of_person',
+    `select event_id as "eventId", answers, admission from registration.registrations
+     where account_id = $1 and claimant = decode($2, 'hex') and (answers is not null or admission is not null)
+     order by created_at desc, id desc limit 10`,
+    [accountId, claimant],
+  )
+}
+
+/** In the place of what the entry kept so far; documents are to be looked at anew. */
+export async function writeDetails(tx: Tx, entryId: string, details: EntryDetails): Promise<void> {
+  const { answers, admission, documentsState = null } = details
+  await tx.sql`
+    update registration.registrations
+    set answers = ${jsonOf(answers)}::jsonb, admission = ${jsonOf(admission)}::jsonb,
+        documents_state = ${documentsState}, documents_note = ''
+    where id = ${entryId}`
+}
+
+function jsonOf(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,79 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { FileKey } from '#src/platform/files/file-key.ts'
+
+export type FileRow = {
+  readonly id: string
+  readonly name: string
+  readonly contentType: 'image/jpeg' | 'application/pdf'
+  readonly fileKey: FileKey
+}
+type NewFile = Omit<FileRow, 'id'> & { readonly accountId: string; readonly bytes: number }
+
+export async function insertFile(tx: Tx, tenantId: number, file: NewFile): Promise<string> {
+  const [row] = await tx.sql<{ id: string }>`
+    insert into registration.files (tenant_id, account_id, file_key, content_type, bytes, name, created_at)
+    values (${tenantId}, ${file.accountId}, ${file.fileKey}, ${file.contentType}, ${file.bytes}, ${file.name}, ${tx.now})
+    returning id`
+  if (row === undefined) throw new Error('A file was not written')
+  return row.id
+}
+
+/** How many an account has sent since then that no entry was saved with. */
+export async function countLooseFiles(tx: Tx, accountId: string, since: Instant): Promise<number> {
+  const [row] = await tx.sql<{ sent: number }>`
+    select count(*)::int as sent from registration.files
+    where account_id = ${accountId} and created_at > ${since} and event_id is null`
+  return row?.sent ?? 0
+}
+
+export async function findFiles(tx: Tx, accountId: string, ids: readonly string[]): Promise<FileRow[]> {
+  return await tx.sql<FileRow>`
+    select id, name, content_type as "contentType", file_key as "fileKey" from registration.files
+    where account_id = ${accountId} and id = any (${ids}::uuid[])`
+}
+
+/** Marks them as handed in for the event; answers which of them are the account's own. */
+export async function handIn(
+  tx: Tx,
+  of: { readonly accountId: string; readonly eventId: string; readonly ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    update registration.files set event_id = ${of.eventId}
+    where account_id = ${of.accountId} and id = any (${of.ids}::uuid[]) and (event_id is null or event_id = ${of.eventId})
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** A file that this entry of the order was saved with; null where it was not. */
+export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): Promise<FileRow | null> {
+  const [row] = await tx.sql<FileRow>`
+    select f.id, f.name, f.content_type as "contentType", f.file_key as "fileKey"
+    from registration.files f join registration.registrations g on g.tenant_id = f.tenant_id and g.event_id = f.event_id
+    where f.id = ${fileId} and g.order_id = ${orderId}
+      and (g.answers @? ${`$.* ? (@ == "${fileId}")`}::jsonpath
+           or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath)`
+  return row ?? null
+}
+
+/** Which of these keys a row holds. */
+export async function fileKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ key: string }>`
+    select file_key as key from registration.files where file_key = any (${keys})`
+  return rows.map(({ key }) => key)
+}
+
+/** Deletes what nobody needs any more, some at a time; answers the keys of the files. */
+export async function deleteUnneededFiles(
+  tx: Tx,
+  { loose, handedIn, most }: { readonly loose: Instant; readonly handedIn: Instant; readonly most: number },
+): Promise<FileKey[]> {
+  const rows = await tx.sql<{ key: FileKey }>`
+    delete from registration.files where id in (
+      (select f.id from registration.files f where f.event_id is null and f.created_at < ${loose} limit ${most})
+      union all
+      (select f.id from catalog.events e join registration.files f on f.event_id = e.id
+       where e.ends_on < ${handedIn}::timestamptz::date limit ${most}))
+    returning file_key as key`
+  return rows.map(({ key }) => key)
+}
