@@ -4,6 +4,7 @@ import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { EventDraft, ProductDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
 import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
+import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import type { DemoEvent, DemoRace, DemoTenant } from './demo-event.ts'
@@ -29,6 +30,8 @@ export type RaceSpec = Partial<
     | 'requirements'
     | 'profileFields'
     | 'isByCode'
+    | 'admissionBlocks'
+    | 'checksDocuments'
   >
 > & {
   readonly code: string
@@ -43,6 +46,7 @@ export type RaceSpec = Partial<
   readonly capacity: number
   readonly sold: number
   readonly prices: readonly PriceSpec[]
+  readonly questions?: readonly Question[]
 }
 
 export type EventSpec = {
@@ -78,6 +82,7 @@ export type EventSpec = {
     | 'participantLimit'
     | 'registrationsPerAccount'
     | 'commissionBp'
+    | 'questions'
   >
 > &
   Partial<Pick<DemoEvent, 'accessCodes' | 'becomes' | 'hasResults' | 'rating'>>
@@ -143,6 +148,9 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
       emergencyPhone: 'optional',
     },
     isByCode: race.isByCode ?? false,
+    questions: race.questions ?? [],
+    admissionBlocks: race.admissionBlocks ?? [],
+    checksDocuments: race.checksDocuments ?? false,
     bibFrom: index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,

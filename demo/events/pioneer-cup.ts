@@ -1,3 +1,4 @@
+import { question } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, type RaceSpec, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
@@ -21,6 +22,15 @@ const cup = {
   organizer: 'severnaya-lyzhnya',
   ageMark: 6,
   commissionBp: 300,
+  questions: [
+    question('school', 'text', { ru: 'Школа', en: 'School' }, { most: 80 }),
+    question(
+      'school-class',
+      'text',
+      { ru: 'Класс', en: 'Class' },
+      { most: 4, hint: { ru: 'Например, 7Б.', en: 'For example, 7B.' } },
+    ),
+  ],
 } as const
 
 /** Girls and boys of two years of birth race apart, on one course. */

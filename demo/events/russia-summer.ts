@@ -1,5 +1,7 @@
+import { addDays } from '#src/kernel/plain-date.ts'
+import { bibName, choiceOf, clusterTimes, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, instantAt } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 
@@ -18,13 +20,15 @@ export function russiaSummer(calendar: Calendar): DemoEvent[] {
 }
 
 function volgaDawn(calendar: Calendar): DemoEvent {
+  const on = calendar.next(5, 24, 7)
+  const shirtsOrdered = instantAt(addDays(on, -21), '00:00', places.samara.timeZone)
   return demoEvent(calendar, {
     code: 'volga-dawn',
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
     place: places.samara,
-    on: calendar.next(5, 24, 7),
+    on,
     name: { ru: 'Волжский рассветный марафон', en: 'Volga Dawn Marathon' },
     about: {
       ru: 'Старт на площади Куйбышева, когда солнце только встаёт над Жигулями. Трасса дважды проходит вдоль набережной, поднимается к Ладье и возвращается тенистыми улицами старого города. Набор высоты на марафоне всего 180 метров: здесь бегут за личным рекордом.\n\nПитание каждые 4 километра, на набережной поливальные ворота. Пейсмейкеры ведут марафон на 3:15, 3:30, 4:00 и 4:30.',
@@ -54,6 +58,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         sold: 46,
         ageFrom: 18,
         requirements: ['medical'],
+        questions: [bibName(), shirtSize({ changeUntil: shirtsOrdered }), ...clusterTimes()],
         prices: [[1_900, { days: 60, places: 200 }], [2_400, { days: 21 }], [2_900]],
       },
       {
@@ -358,6 +363,26 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
   })
 }
 
+const swimmers = [
+  choiceOf(
+    'wetsuit',
+    'choice',
+    { ru: 'Гидрокостюм', en: 'Wetsuit' },
+    {
+      choices: {
+        own: { ru: 'Свой', en: 'My own' },
+        hire: { ru: 'Возьму напрокат', en: 'I will hire one' },
+        none: { ru: 'Без него', en: 'None' },
+      },
+      isRequired: true,
+    },
+  ),
+  question('qualification', 'file', {
+    ru: 'Протокол любого триатлона за два года',
+    en: 'Results of any triathlon of the last two years',
+  }),
+]
+
 function balticTriathlon(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
     code: 'baltic-triathlon',
@@ -396,10 +421,13 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
         metres: 51_500,
         at: '10:00',
         limitHours: 4,
-        capacity: 30,
+        capacity: 60,
         sold: 30,
         ageFrom: 16,
-        requirements: ['medical', 'triathlete-card'],
+        requirements: ['medical', 'insurance', 'triathlete-card'],
+        admissionBlocks: ['triathlete-card'],
+        checksDocuments: true,
+        questions: [shirtSize({ isRequired: true }), ...swimmers],
         prices: [[6_900]],
       },
       {

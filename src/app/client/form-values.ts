@@ -4,8 +4,13 @@ export type FormValue = string | string[] | FormValues
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-export async function formValues(request: Request): Promise<FormValues> {
-  return valuesIn(await request.formData())
+/** @param files if given, takes the files that were chosen, by the names of their fields */
+export async function formValues(request: Request, files?: Map<string, File>): Promise<FormValues> {
+  const form = await request.formData()
+  for (const [name, value] of files === undefined ? [] : form) {
+    if (typeof value !== 'string' && (value.name !== '' || value.size > 0)) files?.set(name, value)
+  }
+  return valuesIn(form)
 }
 
 export function valuesIn(form: FormData): FormValues {

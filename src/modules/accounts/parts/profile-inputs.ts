@@ -1,4 +1,4 @@
-import { type FormRefusal, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { type FormRefusal, type RefusedFormOptions, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import { readPhone } from '../domain/phone.ts'
@@ -26,17 +26,24 @@ type Asked = {
 
 type Name = keyof ParticipantProfile
 
+/** What stands in the same form below the profile. */
+type MoreFields = Required<Pick<RefusedFormOptions, 'labels' | 'check'>>
+
 /** The errors of a form that asks for a participant: give its `errorOf` to ProfileFields. */
-export function useProfileForm({ refusal, ...asked }: Asked & { refusal: FormRefusal | undefined }) {
+export function useProfileForm({
+  refusal,
+  more,
+  ...asked
+}: Asked & { refusal: FormRefusal | undefined; more?: MoreFields }) {
   const faultText = useFaultText()
   const labels = Object.entries(useProfileLabels()).map(([field, label]) => [nameIn(asked, field), label] as const)
   const fields = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
   return useRefusedForm({
     refusal,
-    labels: Object.fromEntries(labels),
+    labels: { ...Object.fromEntries(labels), ...more?.labels },
     check(name, value) {
       const field = fields.get(name)
-      if (field === undefined) return undefined
+      if (field === undefined) return more?.check(name, value)
       const code = faultOf(field, value, isRequired(field, asked))
       return code === null ? null : faultText(code)
     },

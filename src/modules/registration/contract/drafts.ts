@@ -8,6 +8,10 @@ const Typed = z.string().max(2_000, 'validation.too_long')
 export const DraftForm = z.object({
   participant: z.record(z.string().max(60), Typed).default({}),
   relation: Typed.optional(),
+  /** To the organizer's questions, by their codes. */
+  answers: z.record(z.string().max(60), z.union([Typed, z.array(z.string().max(60)).max(60)])).optional(),
+  /** Documents of admission, by their kinds. */
+  admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
 })
 
 /** Whose form: one's own, that of a relative who is new, or the relative's id. */

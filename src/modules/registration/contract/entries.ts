@@ -47,6 +47,8 @@ export const getPeople = defineRoute({
         raceCode: z.string(),
         raceName: z.string(),
         fullName: z.string(),
+        /** It was told that there is no insurance policy for this race. */
+        lacksInsurance: z.boolean(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),

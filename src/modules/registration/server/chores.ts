@@ -5,8 +5,8 @@ import { forgetOldDrafts } from './queries/drafts.ts'
 import { deleteUnneededFiles } from './queries/files.ts'
 
 const dayMs = 24 * 3_600_000
-/** Whoever fills in a form comes back within two days, or chooses the file anew. */
-const looseForMs = 2 * dayMs
+/** Whoever has a draft comes back within a month, or chooses the file anew. */
+const looseForMs = 30 * dayMs
 /** Certificates tell of health: once the race and what is asked after it are over they are nobody's business. */
 const handedInForMs = 90 * dayMs
 

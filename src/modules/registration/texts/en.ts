@@ -119,6 +119,7 @@ export const en = {
   documentsChecked: 'The organizer checks the documents: you will see the result in your registration.',
   fileChoose: 'Choose a file',
   fileReplace: 'Replace the file',
+  fileKept: 'The file is here',
   fileRemove: 'Remove',
   fileHint: 'A PDF or a photo (JPEG, PNG, WebP) of up to {{most}} MB.',
   fileSending: 'Uploading the file',

@@ -120,6 +120,7 @@ export const ru = {
   documentsChecked: 'Документы проверит организатор: результат появится в вашей регистрации.',
   fileChoose: 'Выбрать файл',
   fileReplace: 'Заменить файл',
+  fileKept: 'Файл загружен',
   fileRemove: 'Убрать',
   fileHint: 'PDF или фото (JPEG, PNG, WebP) до {{most}} МБ.',
   fileSending: 'Загружаем файл',

@@ -1,16 +1,32 @@
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 
 /** What of a participant form is kept as a draft, and whose it is. */
-export function draftOf({ participant, relation, participantId }: FormValues) {
+export function draftOf({ participant, relation, participantId, answers, admission }: FormValues) {
   const isNew = relation !== undefined
-  const texts = typeof participant === 'object' && !Array.isArray(participant) ? Object.entries(participant) : []
+  const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
   return {
     whom: typeof participantId === 'string' ? participantId : isNew ? ('new' as const) : ('me' as const),
     form: {
-      participant: Object.fromEntries(
-        texts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-      ),
+      participant: textsIn(participant),
       ...(typeof relation === 'string' ? { relation } : {}),
+      ...(answers === undefined ? {} : { answers: { ...textsIn(answers), ...listsIn(answers) } }),
+      ...(admission === undefined ? {} : { admission: Object.fromEntries(documents) }),
     },
   }
+}
+
+function nested(value: FormValue | undefined): FormValues | undefined {
+  return typeof value === 'object' && !Array.isArray(value) ? value : undefined
+}
+
+function textsIn(value: FormValue | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])),
+  )
+}
+
+function listsIn(value: FormValue): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (Array.isArray(one) ? [[name, one]] : [])),
+  )
 }

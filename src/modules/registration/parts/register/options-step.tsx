@@ -12,10 +12,11 @@ import type { StepProps } from './register-frame.tsx'
 type Product = StepProps<'options'>['step']['products']['products'][number]
 
 /** Insurance first, then services and goods: each one line, with its price and what it is. */
-export function OptionsStep({ init, step, card }: StepProps<'options'>) {
+export function OptionsStep({ init, step, card, wishesInsurance = false }: StepProps<'options'>) {
   const t = useTexts('registration')
   const { products } = step.products
   const insurances = products.filter((product) => product.kind === 'insurance')
+  const uninsured = wishesInsurance ? step.people.entries.filter((entry) => entry.lacksInsurance).length : 0
   const others = products.filter((product) => product.kind !== 'insurance')
   return (
     <div className="flex flex-col gap-6">
@@ -25,12 +26,20 @@ export function OptionsStep({ init, step, card }: StepProps<'options'>) {
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <p className="text-ink-2">{t('optionsLead')}</p>
         {insurances.length > 0 && (
-          <ProductGroup title={t('insurance')} products={insurances} currency={card.currency} />
+          <ProductGroup title={t('insurance')} products={insured(insurances, uninsured)} currency={card.currency} />
         )}
         {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
       </Form>
     </div>
   )
+}
+
+/** The first insurance, chosen beforehand for those who have said that they have none. */
+function insured(insurances: readonly Product[], uninsured: number): readonly Product[] {
+  return insurances.map((product, i) => {
+    const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
+    return i === 0 ? { ...product, chosenCount: Math.max(product.chosenCount, Math.min(uninsured, most)) } : product
+  })
 }
 
 type GroupProps = { title: string; products: readonly Product[]; currency: StepProps<'options'>['card']['currency'] }

@@ -10,6 +10,10 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
+import { useAskedForm } from './use-asked-form.ts'
+
+// Most races ask nothing beyond the profile.
+const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
 
 // Of no use to a form that is sent at once.
 const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
@@ -18,9 +22,9 @@ const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.t
 /** The participant form: what is known stands in it already. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
   const { init, card, step, refusal, opensInMs = null } = props
-  const t = useTexts('registration')
   const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const more = useAskedForm(step.form)
+  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
   const typed = refusal?.values ?? step.form.draft?.form
   return (
     <>
@@ -28,7 +32,13 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         {opensInMs !== null && <EarlyNotice {...props} leftMs={opensInMs} />}
         {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
       </Suspense>
-      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
+      <Form
+        {...form}
+        method="post"
+        encType={hasFiles(step.form) ? 'multipart/form-data' : undefined}
+        id={registerFormId}
+        className="flex flex-col gap-6"
+      >
         <input type="hidden" name="intent" value="participant" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {step.adds && <input type="hidden" name="adds" value="1" />}
@@ -39,15 +49,6 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
         {refusal && <WayOn card={card} code={refusal.error.code} />}
         <FormErrorSummary {...summary} />
-        {card.requirements.length > 0 && (
-          <Notice look="soon" title={t('requirementsTitle')}>
-            <ul className="list-disc pl-5">
-              {card.requirements.map((requirement) => (
-                <li key={requirement}>{t(`requirement.${requirement}`)}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
         <Whom init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         <ProfileFields
@@ -55,9 +56,19 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
+        {(step.form.questions.length > 0 || step.form.admission.length > 0) && (
+          <Suspense>
+            <AskedFields form={step.form} timeZone={card.timeZone} typed={typed} errorOf={errorOf} />
+          </Suspense>
+        )}
       </Form>
     </>
   )
+}
+
+/** Without a script the form carries its files itself. */
+function hasFiles({ questions, admission }: StepProps<'participant'>['step']['form']): boolean {
+  return admission.length > 0 || questions.some(({ kind }) => kind === 'file')
 }
 
 /** Whose form this is, and the way to everybody else's. */

@@ -7,6 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
+import { entryFileMaxBytes } from '../../domain/entry-file.ts'
 import { OptionsStep } from './options-step.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
@@ -42,6 +43,8 @@ export type StepProps<Name extends StepData['name']> = {
   readonly isDraftKept?: boolean
   /** How long it is until registration opens; null where it is no matter of waiting. */
   readonly opensInMs?: number | null
+  /** Whoever has just said that they have no insurance policy finds one chosen among the options. */
+  readonly wishesInsurance?: boolean
 }
 export type Checked = { readonly isProviderSilent: boolean }
 type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
@@ -56,6 +59,9 @@ type FrameProps = {
   readonly isDraftKept: boolean
   /** Whether the payer has just come from the bank's page. */
   readonly hasBeenAtBank: boolean
+  readonly wishesInsurance: boolean
+  /** A form without a script carried more than is taken. */
+  readonly isFileTooLarge: boolean
 }
 
 // Before the opening the form may be filled in.
@@ -154,6 +160,7 @@ const sumUp: ReadonlySet<string> = new Set(['promo', 'participant', 'order'])
 function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
   const { step } = props
   const t = useTexts('registration')
+  const ui = useTexts('ui')
   const watch = usePaymentWatch(watchedPayment(props))
   const hasLostSession = props.refusal?.error.code === 'http.sign_in'
   const isOut = watch === 'signed-out' || hasLostSession
@@ -162,6 +169,9 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {isOut && <SignedOutForm />}
+      {props.isFileTooLarge && (
+        <Notice look="stop">{ui('error.http.file_too_large', { most: entryFileMaxBytes / 1_000_000 })}</Notice>
+      )}
       {refusal && !sumUp.has(step.name) && (
         <Notice look="stop" title={t('notSaved')} live>
           {refusal.error.message}

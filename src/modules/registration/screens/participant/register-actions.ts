@@ -5,11 +5,19 @@ import { type Relation, relations } from '#src/modules/accounts/domain/profile.t
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
+import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
+import { sendFiles } from './send-files.ts'
 
-type ActionInput = { api: LocalApi; race: RaceKey; values: FormValues; language: 'ru' | 'en' }
+type ActionInput = {
+  api: LocalApi
+  race: RaceKey
+  values: FormValues
+  files: ReadonlyMap<string, File>
+  language: 'ru' | 'en'
+}
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
-type Outcome =
+export type Outcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
@@ -43,7 +51,10 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
 }
 
 async function saveParticipant(input: ActionInput): Promise<Outcome> {
-  const { api, race, values } = input
+  const { api, race, values, files } = input
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return refused
+  const details = detailsOfForm(values)
   if (values.keep !== undefined) {
     const kept = await keepDraft(input)
     // Before the opening the form is sent as well: what would be refused then is told now.
@@ -56,6 +67,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
       participant: profileOfForm(values.participant),
       adds: text(values.adds) !== '',
       ...whoIs(values),
+      ...details,
     },
   })
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
@@ -66,7 +78,8 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
     await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
   }
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
-  return { to: registerAddress(race, 'options', data.registrationId) }
+  const options = registerAddress(race, 'options', data.registrationId)
+  return { to: details.admission?.['insurance-policy']?.has === 'no' ? `${options}&insure=1` : options }
 }
 
 /** Keeps what was typed, for later or for the opening. */

@@ -51,7 +51,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const step = await stepData(api, { init, race, form: form.asked, gate, hidesUnfit })
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
-  return { init, card, step, hasBeenAtBank: search.get('bank') === 'ok' }
+  const wishesInsurance = search.get('insure') === '1'
+  const isFileTooLarge = search.get('file') === 'too-large'
+  return { init, card, step, wishesInsurance, isFileTooLarge, hasBeenAtBank: search.get('bank') === 'ok' }
 }
 
 const giftSeconds = 24 * 3600
@@ -98,7 +100,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const site = context.get(siteContext)
   const { language } = site
-  const values = await formValues(request)
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   if (values.intent === 'unfit') {
     const age = values.hide === '1' ? { value: 'hidden', maxAgeSeconds: unfitSeconds } : { value: '', maxAgeSeconds: 0 }
@@ -106,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const order = isUuid(values.registrationId) ? values.registrationId : null
     throw redirect(registerAddress(race, 'participants', order))
   }
-  const outcome = await registerActions({ api, race, values, language })
+  const outcome = await registerActions({ api, race, values, files, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
   if ('isDraftKept' in outcome) return data({ isDraftKept: true })

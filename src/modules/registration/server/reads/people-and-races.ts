@@ -61,6 +61,7 @@ export async function peopleAndRaces(context: Context, races: readonly RaceRules
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       fullName: entryName(language, entry),
       isInvited: entry.invitedAs !== null,
+      lacksInsurance: entry.admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false,
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )

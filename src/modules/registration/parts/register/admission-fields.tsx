@@ -1,0 +1,114 @@
+import { needsNumber } from '#src/modules/accounts/domain/admission-documents.ts'
+import { useAdmissionNames } from '#src/modules/accounts/parts/document-names.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { DateField } from '#src/ui/kit/date-field.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { EntryFileField } from './entry-file-field.tsx'
+import type { AskedForm } from './use-asked-form.ts'
+
+type Document = AskedForm['admission'][number]
+type FieldsProps = {
+  form: AskedForm
+  /** What was typed into a form that was refused, by the document's kind. */
+  typedOf: (kind: string) => Readonly<Record<string, unknown>> | undefined
+  errorOf: (name: string) => string | undefined
+}
+
+/** The documents that the race asks for: whether one has them, and which. */
+export function AdmissionFields({ form, typedOf, errorOf }: FieldsProps) {
+  const t = useTexts('registration')
+  if (form.admission.length === 0) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-semibold text-lg">{t('documentsTitle')}</legend>
+      <div className="flex flex-col gap-7">
+        {form.admission.map((document) => (
+          <DocumentFields
+            key={document.kind}
+            form={form}
+            document={document}
+            typed={typedOf(document.kind)}
+            errorOf={errorOf}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type DocumentProps = Pick<FieldsProps, 'form' | 'errorOf'> & {
+  document: Document
+  typed: Readonly<Record<string, unknown>> | undefined
+}
+
+function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
+  const t = useTexts('registration')
+  const { kind, isBarring } = document
+  const names = useAdmissionNames()
+  const missing = useMissingText(form)[kind]
+  const name = (field: string) => `admission.${kind}.${field}`
+  const known = {
+    ...document,
+    has: document.has === null ? '' : document.has ? 'yes' : 'no',
+    scanId: document.scanId ?? '',
+  }
+  const values: Readonly<Record<string, unknown>> = typed ?? known
+  const textOf = (field: string) => (typeof values[field] === 'string' ? values[field] : '')
+  return (
+    <div className="group/document flex flex-col gap-4">
+      <RadioCards
+        name={name('has')}
+        label={names[kind]}
+        columns={2}
+        cards={[
+          { value: 'yes', title: t('documentHave') },
+          { value: 'no', title: t('documentHaveNot') },
+        ]}
+        defaultValue={textOf('has')}
+        optional={!isBarring}
+        error={errorOf(name('has'))}
+      />
+      <p className="text-ink-2 group-has-[input[value=yes]:checked]/document:hidden group-has-[[id$=-error]>p]/document:hidden">
+        {missing}
+      </p>
+      <div className="hidden items-start gap-x-4 gap-y-5 group-has-[input[value=yes]:checked]/document:grid tablet:grid-cols-2">
+        <TextField
+          name={name('documentNumber')}
+          label={t('documentNumberLabel')}
+          defaultValue={textOf('documentNumber')}
+          optional={!needsNumber(kind)}
+          maxLength={40}
+          autoComplete="off"
+          error={errorOf(name('documentNumber'))}
+        />
+        <DateField
+          name={name('validUntil')}
+          label={t('documentUntilLabel')}
+          hint={t('documentUntilHint')}
+          defaultValue={textOf('validUntil')}
+          autoComplete="off"
+          error={errorOf(name('validUntil'))}
+        />
+        <EntryFileField
+          name={name('scanId')}
+          label={t('documentScan')}
+          optional
+          value={textOf('scanId')}
+          files={form.files}
+          error={errorOf(name('scanId'))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What who has no such document does (SPEC §5). */
+function useMissingText({ sellsInsurance }: AskedForm): Readonly<Record<Document['kind'], string>> {
+  const t = useTexts('registration')
+  return {
+    'medical-certificate': t('documentMissingMedical'),
+    'insurance-policy': sellsInsurance ? t('documentMissingInsuranceSold') : t('documentMissingInsurance'),
+    'triathlete-card': t('documentMissingCard'),
+  }
+}

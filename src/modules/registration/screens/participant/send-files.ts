@@ -1,0 +1,31 @@
+import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { FormValues } from '#src/app/client/form-values.ts'
+import type { Outcome } from './register-actions.ts'
+
+/**
+ * The files that a form without a script carries itself, under `files.` and the name of their field: each is kept, and its
+ * id stands in the field from then on, also where something else is refused. The first that is not taken stops the form.
+ */
+export async function sendFiles(
+  api: LocalApi,
+  values: FormValues,
+  files: ReadonlyMap<string, File>,
+): Promise<Outcome | null> {
+  for (const [name, file] of files) {
+    const field = /^files\.((?:answers|admission)\..+)$/.exec(name)?.[1]
+    if (field === undefined) continue
+    const { data, error, response } = await api.call('POST /Register/ApiUploadFile', { body: { file } })
+    if (error) {
+      const { file: fault = { code: error.code, message: error.message } } = error.fields ?? {}
+      return { error: { ...error, fields: { [field]: fault } }, status: response.status }
+    }
+    put(values, field.split('.'), data.fileId)
+  }
+  return null
+}
+
+function put(values: FormValues, [head = '', ...rest]: readonly string[], fileId: string): void {
+  const present = values[head]
+  if (rest.length === 0) values[head] = fileId
+  else if (typeof present === 'object' && !Array.isArray(present)) put(present, rest, fileId)
+}
