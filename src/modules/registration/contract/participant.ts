@@ -51,6 +51,8 @@ export const apiRegistration = defineRoute({
     answers: z.record(z.string(), Answer),
     /** A document for each requirement, with what is known of it. */
     admission: z.array(AdmissionView),
+    /** Whether the organizer looks at what is handed in. */
+    checksDocuments: z.boolean(),
     /** Whether an insurance can be bought on the next step. */
     sellsInsurance: z.boolean(),
     /** The files that answers and documents name. */

@@ -122,7 +122,7 @@ function readNumber({ least, most }: Asked, text: string): Read {
 
 /** '1:42:30', '42:30' or '1.42.30' as '1:42:30': hours, minutes, seconds. */
 function readTime(text: string): Read {
-  const parts = /^(?:(\d{1,2})[:.])?(\d{1,2})[:.](\d{2})$/.exec(text)
+  const parts = /^(?:(\d{1,2})[:.,])?(\d{1,2})[:.,](\d{2})$/.exec(text)
   const [hours = 0, minutes = 0, seconds = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0))
   if (parts === null || minutes > 59 || seconds > 59) return { fault: 'registration.answer_time' }
   if (hours + minutes + seconds === 0) return { fault: 'registration.answer_time' }

@@ -32,6 +32,7 @@ export function AdmissionFields({ form, typedOf, errorOf }: FieldsProps) {
             errorOf={errorOf}
           />
         ))}
+        {form.checksDocuments && <p className="text-ink-2 text-sm">{t('documentsChecked')}</p>}
       </div>
     </fieldset>
   )

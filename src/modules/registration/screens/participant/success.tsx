@@ -12,6 +12,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
@@ -85,6 +86,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
           </Link>
         )}
         <Cancellations order={order} />
+        <CheckedDocuments order={order} />
         <Facts order={order} />
         {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}
         {order.overallMinor > 0 && <Bill order={order} />}
@@ -105,6 +107,27 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
       </div>
     </div>
   )
+}
+
+/** Where the organizer looks at documents: how that stands, for each of those who handed some in. */
+function CheckedDocuments({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const words = {
+    'to-check': { look: 'soon', title: t('documentsToCheck'), text: t('documentsToCheckNote') },
+    accepted: { look: 'ok', title: t('documentsAccepted'), text: t('documentsAcceptedNote') },
+    refused: { look: 'warn', title: t('documentsRefused'), text: t('documentsRefusedNote') },
+  } as const
+  const several = order.entries.length > 1
+  return order.entries.map(({ documents, fullName, bib }) => {
+    if (documents === null) return null
+    const { look, title, text } = words[documents.state]
+    return (
+      <Notice key={`${bib} ${fullName}`} look={look} title={several ? `${fullName}: ${title}` : title}>
+        {documents.note !== '' && <p>{t('documentsNoteWords', { note: documents.note })}</p>}
+        <p>{text}</p>
+      </Notice>
+    )
+  })
 }
 
 /** The event's start list, beside its page. */

@@ -43,6 +43,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
       const document = documents.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),
+    checksDocuments: race.checksDocuments,
     sellsInsurance: race.sellsInsurance,
     files: files.map(({ id, name }) => ({ fileId: id, name, url: entryFileUrl(id) })),
   }

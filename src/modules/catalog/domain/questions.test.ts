@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import {
+  areQuestionsPossible,
+  bibName,
+  choiceOf,
+  clusterTimes,
+  isChangeable,
+  question,
+  shirtSize,
+} from './questions.ts'
+
+const words = { ru: 'Вопрос', en: 'Question' }
+const until = toInstant('2027-05-01T00:00:00Z')
+
+test.for([
+  ['none', [], true],
+  ['the usual ones', [bibName(), shirtSize({ changeUntil: until }), ...clusterTimes()], true],
+  ['the same code twice', [bibName(), bibName()], false],
+  ['a code that is no code', [question('Имя', 'text', words)], false],
+  ['a question without words in a language', [question('a', 'text', { ru: 'А', en: '' })], false],
+  ['a choice of one', [choiceOf('a', 'choice', words, { choices: { one: words } })], false],
+  ['bounds the wrong way round', [question('a', 'number', words, { least: 5, most: 1 })], false],
+  ['a least of a text', [question('a', 'text', words, { least: 1 })], false],
+  ['a text of no letters', [question('a', 'text', words, { most: 0 })], false],
+  ['a consent that may be changed', [question('a', 'consent', words, { changeUntil: until })], false],
+] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsPossible(questions)).toBe(isPossible))
+
+test('an answer may be changed until its moment, and not at it', () => {
+  expect(isChangeable(shirtSize({ changeUntil: until }), toInstant('2027-04-30T23:59:59Z'))).toBe(true)
+  expect(isChangeable(shirtSize({ changeUntil: until }), until)).toBe(false)
+  expect(isChangeable(shirtSize(), until)).toBe(false)
+})
