@@ -461,6 +461,7 @@ create table catalog.events (
   created_at timestamp with time zone not null default app.now(),
   refund_rules jsonb not null default '[{"shareBp": 10000, "daysBefore": 30, "returnsCommission": false}, {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]'::jsonb,
   series_id uuid,
+  questions jsonb not null default '[]'::jsonb,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
@@ -470,6 +471,7 @@ create table catalog.events (
   constraint events_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint events_currency_check CHECK ((currency = ANY (ARRAY['RUB'::text, 'BYN'::text, 'KZT'::text, 'UZS'::text, 'EUR'::text, 'USD'::text]))),
   constraint events_participant_limit_check CHECK ((participant_limit > 0)),
+  constraint events_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint events_rating_hundredths_check CHECK (((rating_hundredths >= 100) AND (rating_hundredths <= 500))),
   constraint events_refund_rules_check CHECK ((jsonb_typeof(refund_rules) = 'array'::text)),
   constraint events_registrations_per_account_check CHECK ((registrations_per_account > 0)),
@@ -548,6 +550,9 @@ create table catalog.races (
   bib_from integer not null default 1,
   ends_at timestamp with time zone not null,
   stages smallint,
+  questions jsonb not null default '[]'::jsonb,
+  admission_blocks text[] not null default '{}'::text[],
+  checks_documents boolean not null default false,
   by_code boolean not null default false,
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
@@ -558,6 +563,7 @@ create table catalog.races (
   constraint races_capacity_check CHECK ((capacity > 0)),
   constraint races_check CHECK ((closes_at > opens_at)),
   constraint races_check1 CHECK ((ends_at > starts_at)),
+  constraint races_check2 CHECK ((admission_blocks <@ requirements)),
   constraint races_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
   constraint races_distance_m_check CHECK ((distance_m > 0)),
   constraint races_draws_at_check CHECK (((draws_at > opens_at) AND (draws_at < closes_at))),
@@ -565,6 +571,7 @@ create table catalog.races (
   constraint races_gender_check CHECK ((gender = ANY (ARRAY['any'::text, 'male'::text, 'female'::text]))),
   constraint races_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'team'::text, 'relay'::text]))),
   constraint races_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
+  constraint races_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint races_requirements_check CHECK ((requirements <@ ARRAY['medical'::text, 'insurance'::text, 'triathlete-card'::text])),
   constraint races_stages_check CHECK (((stages >= 2) AND (stages <= 20))),
   constraint relay_has_stages CHECK (((kind = 'relay'::text) = (stages IS NOT NULL))),
@@ -1126,6 +1133,32 @@ alter table registration.drafts force row level security;
 create policy own_account on registration.drafts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on registration.drafts for all to startline_auth, startline_system using (true);
 
+create table registration.files (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  file_key text not null,
+  content_type text not null,
+  bytes integer not null,
+  name text not null,
+  event_id uuid,
+  created_at timestamp with time zone not null default app.now(),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_file_key_key UNIQUE (file_key),
+  constraint files_bytes_check CHECK ((bytes > 0)),
+  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+comment on table registration.files is 'class: tenant';
+CREATE INDEX files_of_account ON registration.files USING btree (tenant_id, account_id, created_at);
+CREATE INDEX files_of_event ON registration.files USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX files_of_nobody ON registration.files USING btree (created_at) WHERE (event_id IS NULL);
+alter table registration.files enable row level security;
+alter table registration.files force row level security;
+create policy own_rows on registration.files for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.files for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.files for all to startline_system using (true);
+
 create table registration.invitations (
   tenant_id integer not null,
   id uuid not null,
@@ -1219,7 +1252,15 @@ create table registration.registrations (
   participant jsonb not null,
   created_at timestamp with time zone not null default app.now(),
   confirmed_at timestamp with time zone,
+  answers jsonb,
+  admission jsonb,
+  documents_state text,
+  documents_note text not null default ''::text,
+  identity_document_id uuid,
   constraint registrations_pkey PRIMARY KEY (id),
+  constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
+  constraint registrations_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint registrations_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
   constraint registrations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
 ) with (fillfactor=85);
 comment on table registration.registrations is 'class: tenant';
@@ -2051,9 +2092,11 @@ begin
   perform orders.add_place(p_tenant, present, row (order_id, account_id, p_wish ->> 'language', race_id, p_wish ->> 'nameRu',
     p_wish ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, present), d.hold_id)::orders.opening);
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at)
+                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          documents_state, identity_document_id)
   values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, claimant,
-          d.ordinal, 'held', p_wish -> 'participant', present);
+          d.ordinal, 'held', p_wish -> 'participant', present, p_wish #> '{details,answers}', p_wish #> '{details,admission}',
+          p_wish #>> '{details,documentsState}', (p_wish #>> '{details,identityDocumentId}')::uuid);
   return 'held';
 end $function$;
 
@@ -2114,10 +2157,12 @@ begin
                       w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.opening
           from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at)
+                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          documents_state, identity_document_id)
   select p_tenant, ids[w.o], order_ids[w.o], p_event, (w.value ->> 'raceId')::uuid, account_ids[w.o],
          (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
-         w.value -> 'participant', present
+         w.value -> 'participant', present, w.value #> '{details,answers}', w.value #> '{details,admission}',
+         w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
   from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held';
 
   return query select o, codes[o], case when codes[o] = 'held' then ids[o] end, ordinals[o], prices[o]
@@ -2491,6 +2536,12 @@ grant delete, insert, select, update on registration.drafts to startline_auth;
 grant delete, insert, select, update on registration.drafts to startline_self;
 
 grant delete, insert, select, update on registration.drafts to startline_system;
+
+grant delete, insert, select, update on registration.files to startline_app;
+
+grant delete, insert, select, update on registration.files to startline_system;
+
+grant select on registration.files to startline_self;
 
 grant delete, insert, select, update on registration.invitations to startline_app;
 
