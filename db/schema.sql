@@ -553,6 +553,7 @@ create table catalog.races (
   questions jsonb not null default '[]'::jsonb,
   admission_blocks text[] not null default '{}'::text[],
   checks_documents boolean not null default false,
+  team_rules jsonb,
   by_code boolean not null default false,
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
@@ -827,6 +828,7 @@ create table orders.orders (
   created_at timestamp with time zone not null default app.now(),
   paid_at timestamp with time zone,
   paid_by uuid,
+  lacks text,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
@@ -1288,11 +1290,68 @@ create table registration.start_list (
   team text not null default ''::text,
   stage integer,
   norm text not null,
+  team_id uuid,
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
 comment on table registration.start_list is 'class: public';
 CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
 CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_of_team ON registration.start_list USING btree (team_id) WHERE (team_id IS NOT NULL);
+
+create table registration.team_members (
+  tenant_id integer not null,
+  id uuid not null,
+  team_id uuid not null,
+  race_id uuid not null,
+  account_id uuid not null,
+  participant_id uuid not null,
+  claimant bytea not null,
+  participant jsonb not null,
+  stage integer not null,
+  "position" integer not null,
+  is_live boolean not null default true,
+  created_at timestamp with time zone not null default app.now(),
+  constraint team_members_pkey PRIMARY KEY (id),
+  constraint one_member_per_leg UNIQUE (tenant_id, team_id, stage, "position") DEFERRABLE,
+  constraint team_members_position_check CHECK (("position" > 0)),
+  constraint team_members_stage_check CHECK ((stage > 0)),
+  constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES registration.teams(id)
+);
+comment on table registration.team_members is 'class: tenant';
+CREATE INDEX members_of_account ON registration.team_members USING btree (account_id, race_id);
+CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree (tenant_id, race_id, claimant) WHERE is_live;
+alter table registration.team_members enable row level security;
+alter table registration.team_members force row level security;
+create policy own_rows on registration.team_members for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.team_members for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.team_members for all to startline_system using (true);
+
+create table registration.teams (
+  tenant_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  join_code text not null,
+  seats integer not null,
+  seat_price_minor bigint not null,
+  created_at timestamp with time zone not null default app.now(),
+  constraint teams_pkey PRIMARY KEY (id),
+  constraint teams_join_code_key UNIQUE (join_code),
+  constraint teams_tenant_id_order_id_key UNIQUE (tenant_id, order_id),
+  constraint teams_seat_price_minor_check CHECK ((seat_price_minor >= 0)),
+  constraint teams_seats_check CHECK ((seats > 0))
+);
+comment on table registration.teams is 'class: tenant';
+CREATE INDEX teams_of_captain ON registration.teams USING btree (account_id, race_id);
+CREATE INDEX teams_of_race ON registration.teams USING btree (tenant_id, race_id);
+alter table registration.teams enable row level security;
+alter table registration.teams force row level security;
+create policy own_rows on registration.teams for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.teams for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.teams for all to startline_system using (true);
 
 create table results.protocols (
   race_id uuid not null,
@@ -2100,6 +2159,58 @@ begin
   return 'held';
 end $function$;
 
+CREATE OR REPLACE FUNCTION registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb)
+ RETURNS TABLE(code text, team_id uuid)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present timestamptz := app.now();
+  ev catalog.events;
+  extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
+  v_order uuid := (p_wish ->> 'orderId')::uuid;
+  v_account uuid := (p_wish ->> 'accountId')::uuid;
+  v_race uuid := (p_wish ->> 'raceId')::uuid;
+  v_seats int := (p_wish ->> 'seats')::int;
+  status text;
+  d inventory.decision;
+  price bigint;
+  v_team uuid;
+begin
+  status := (orders.lock_for_opening(p_tenant, p_event, present, array[v_order], array[v_account]))[1];
+  perform inventory.lock_event(p_tenant, p_event);
+  select t.id into v_team from registration.teams t where t.tenant_id = p_tenant and t.order_id = v_order;
+  if status not in ('new', 'open') then return query select 'order_' || status, v_team; return; end if;
+  if exists (select from registration.teams t where t.id = v_team and t.race_id <> v_race) then
+    return query select 'order_closed', v_team; -- its members are another race's
+    return;
+  end if;
+  select * into ev from catalog.events e where e.id = p_event;
+  if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
+  select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
+    jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_wish ->> 'poolId',
+      'units', 1, 'subject', v_race::text, 'claimant', '\x' || (p_wish ->> 'claimant'), 'twin', 0, 'account_key', v_account))]);
+  if d.code <> 'held' then return query select d.code, v_team; return; end if;
+  price := catalog.price_minor(v_race, d.ordinal, present);
+  perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, p_until, array[
+    jsonb_populate_record(null::orders.opening, jsonb_build_object('order_id', v_order, 'account_id', v_account,
+      'language', p_wish ->> 'language', 'subject_id', v_race, 'name_ru', p_wish ->> 'nameRu', 'name_en', p_wish ->> 'nameEn',
+      'unit_price_minor', case when (p_wish ->> 'perSeat')::boolean then price * v_seats else price end, 'hold_id', d.hold_id))]);
+  v_team := coalesce(v_team, (p_wish ->> 'teamId')::uuid);
+  insert into registration.teams (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor)
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, p_wish ->> 'name', p_wish ->> 'joinCode', v_seats,
+          case when (p_wish ->> 'perSeat')::boolean then price else 0 end)
+  on conflict (tenant_id, order_id) do update set name = excluded.name, seats = excluded.seats,
+    seat_price_minor = excluded.seat_price_minor;
+  -- one that tries again leaves its old entry behind
+  delete from registration.registrations r
+    where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
+  insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+                                          claimant, ordinal, state, participant, created_at)
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'claimant', 'hex'),
+          d.ordinal, 'held', p_wish -> 'participant', present);
+  return query select 'held'::text, v_team;
+end $function$;
+
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)
  RETURNS TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint)
  LANGUAGE plpgsql
@@ -2572,6 +2683,18 @@ grant delete, insert, select, update on registration.start_list to startline_sys
 grant select on registration.start_list to startline_auth;
 
 grant select on registration.start_list to startline_self;
+
+grant delete, insert, select, update on registration.team_members to startline_app;
+
+grant delete, insert, select, update on registration.team_members to startline_system;
+
+grant select on registration.team_members to startline_self;
+
+grant delete, insert, select, update on registration.teams to startline_app;
+
+grant delete, insert, select, update on registration.teams to startline_system;
+
+grant select on registration.teams to startline_self;
 
 grant usage on schema results to startline_app;
 

@@ -1,7 +1,8 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, instantAt } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { equalLegs } from './team-rules.ts'
 
 /** What happens in the days around the seeding: live, today, this Sunday, closed with and without pick-up. */
 export function aroundToday(calendar: Calendar): DemoEvent[] {
@@ -310,6 +311,7 @@ function embankmentRelay(calendar: Calendar): DemoEvent {
         en: 'Relay 4 × 10.5',
         kind: 'relay',
         stages: 4,
+        team: equalLegs(4, 10_500, { changesUntil: instantAt(calendar.inDays(5), '20:00', places.nizhny.timeZone) }),
         metres: 10_500,
         at: '09:00',
         limitHours: 5.5,

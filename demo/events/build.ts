@@ -22,6 +22,7 @@ export type RaceSpec = Partial<
     RaceDraft,
     | 'kind'
     | 'stages'
+    | 'team'
     | 'gender'
     | 'ageFrom'
     | 'ageTo'
@@ -128,6 +129,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     name: { ru: race.ru, en: race.en },
     kind: race.kind ?? 'individual',
     stages: race.stages ?? null,
+    team: race.team ?? null,
     distanceM: race.metres ?? null,
     durationMin: race.minutes ?? null,
     startsAt,

@@ -2,6 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { teamOf, together } from './team-rules.ts'
 
 /** The canal swim: past the bridges of the Fontanka, alone and in teams. */
 export function fontankaSwims(calendar: Calendar): DemoEvent[] {
@@ -96,7 +97,6 @@ function bridgesInTeams(calendar: Calendar): DemoEvent {
     code: 'fontanka-teams',
     sport: 'swimming-team',
     on: calendar.next(8, 15, 6, 60),
-    opens: calendar.inDays(18),
     isListed: true,
     name: { ru: 'Мосты командой', en: 'Bridges as a Team' },
     about: {
@@ -113,6 +113,7 @@ function bridgesInTeams(calendar: Calendar): DemoEvent {
         ru: 'Четвёрки, 2 км',
         en: 'Fours, 2 km',
         kind: 'team',
+        team: teamOf(together('Четвёрка', 'Four', { from: 4, to: 4, metres: 2_000 })),
         metres: 2_000,
         at: '07:00',
         limitHours: 2,
@@ -235,6 +236,7 @@ function moykaTeams(calendar: Calendar): DemoEvent {
         ru: 'Восьмёрка, 1,2 км',
         en: 'Eight, 1.2 km',
         kind: 'team',
+        team: teamOf(together('Восьмёрка', 'Eight', { from: 6, to: 8, metres: 1_200 })),
         metres: 1_200,
         at: '07:00',
         limitHours: 2,

@@ -2,8 +2,9 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { equalLegs, triathlonLegs } from './team-rules.ts'
 
-/** Further starts of the season: single ones on sale, relays whose teams can be entered soon, one online. */
+/** Further starts of the season: single ones and relays on sale, two of teams that open soon, one online. */
 export function furtherStarts(calendar: Calendar): DemoEvent[] {
   return [
     kostromaQuay(calendar),
@@ -184,7 +185,6 @@ function angaraRelay(calendar: Calendar): DemoEvent {
     organizer: 'kamen-i-veter',
     place: places.listvyanka,
     on: calendar.next(8, 22, 6, 60),
-    opens: calendar.inDays(18),
     name: { ru: 'От Байкала к Ангаре', en: 'From Baikal to the Angara' },
     about: {
       ru: 'Пять этапов по двенадцать километров: тропа над озером, посёлки, истоковый камень и лесная дорога вдоль воды. Команда едет за бегуном в машине и ждёт на передаче.\n\nОт самого холодного озера до первой пристани, один день на всё.',
@@ -202,6 +202,7 @@ function angaraRelay(calendar: Calendar): DemoEvent {
         en: 'Relay 5 × 12',
         kind: 'relay',
         stages: 5,
+        team: equalLegs(5, 12_000),
         metres: 12_000,
         at: '07:00',
         limitHours: 8,
@@ -223,7 +224,6 @@ function rivieraRelay(calendar: Calendar): DemoEvent {
     organizer: 'shirokaya-step',
     place: places.sochi,
     on: calendar.next(9, 26, 6, 60),
-    opens: calendar.inDays(33),
     name: { ru: 'Ривьера на троих', en: 'Riviera for Three' },
     about: {
       ru: 'Море, серпантин и приморская набережная: один плывёт километр, второй едет тридцать, третий бежит восемь. Выездной финал «Степного многоборья» там, где степь кончается.\n\nПередача чипа у фонтана, и ждать её можно в тени.',
@@ -240,6 +240,7 @@ function rivieraRelay(calendar: Calendar): DemoEvent {
         en: 'Team, 1 + 30 + 8',
         kind: 'relay',
         stages: 3,
+        team: triathlonLegs(1_000, 30_000, 8_000),
         at: '08:00',
         limitHours: 4,
         capacity: 70,
@@ -276,6 +277,7 @@ function upperLakeRelay(calendar: Calendar): DemoEvent {
         en: 'Pairs, 90 minutes',
         kind: 'relay',
         stages: 2,
+        team: equalLegs(2, null),
         minutes: 45,
         at: '10:30',
         limitHours: 2,
@@ -296,7 +298,6 @@ function borPatrols(calendar: Calendar): DemoEvent {
     organizer: 'severnaya-lyzhnya',
     place: places.tyumen,
     on: calendar.next(1, 9, 6, 60),
-    opens: calendar.inDays(15),
     name: { ru: 'Патрули Верхнего Бора', en: 'Verkhny Bor Patrols' },
     about: {
       ru: 'Биатлон для тех, кто никогда не стрелял: накануне учим, винтовки выдаём. Три этапа по четыре километра, на каждом одна стойка, промах стоит круга в сто пятьдесят метров.\n\nКоманды смешанные, хотя бы одна женщина в каждой.',
@@ -314,6 +315,7 @@ function borPatrols(calendar: Calendar): DemoEvent {
         en: 'Patrol 3 × 4',
         kind: 'relay',
         stages: 3,
+        team: equalLegs(3, 4_000),
         metres: 4_000,
         at: '11:00',
         limitHours: 3,
@@ -335,7 +337,6 @@ function khibinyRelay(calendar: Calendar): DemoEvent {
     organizer: 'severnaya-lyzhnya',
     place: places.kirovsk,
     on: calendar.next(3, 28, 7, 60),
-    opens: calendar.inDays(28),
     name: { ru: 'Хибинская эстафета', en: 'Khibiny Relay' },
     about: {
       ru: 'Четыре этапа по пять километров под горами, где снег лежит до мая: два классикой, два коньком. Круг виден со стадиона почти целиком, поэтому болельщики не уходят.\n\nЕсть зачёт семейных команд, в нём этап можно бежать вдвоём.',
@@ -352,6 +353,7 @@ function khibinyRelay(calendar: Calendar): DemoEvent {
         en: 'Relay 4 × 5',
         kind: 'relay',
         stages: 4,
+        team: equalLegs(4, 5_000, { pricePer: 'participant' }),
         metres: 5_000,
         at: '11:00',
         limitHours: 3,
@@ -359,7 +361,7 @@ function khibinyRelay(calendar: Calendar): DemoEvent {
         sold: 0,
         ageFrom: 14,
         requirements: ['medical'],
-        prices: [[4_800]],
+        prices: [[1_200]],
       },
     ],
   })

@@ -2,6 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { triathlonLegs } from './team-rules.ts'
 
 /** Starts in Belarus, Kazakhstan and Uzbekistan, each in its own currency. */
 export function neighbours(calendar: Calendar): DemoEvent[] {
@@ -227,6 +228,7 @@ function burabayRelay(calendar: Calendar): DemoEvent {
         en: 'Team, 1.5 + 40 + 10',
         kind: 'relay',
         stages: 3,
+        team: triathlonLegs(1_500, 40_000, 10_000),
         at: '09:00',
         limitHours: 4,
         capacity: 60,

@@ -3,6 +3,7 @@ import { demoEvent, goods, insurance, type RaceSpec, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { equalLegs } from './team-rules.ts'
 
 /** The youth ski and biathlon cup: ages are counted on 31 December, and places are few. */
 export function pioneerCup(calendar: Calendar): DemoEvent[] {
@@ -150,7 +151,6 @@ function izhevskRelay(calendar: Calendar): DemoEvent {
     sport: 'biathlon-relay',
     place: places.izhevsk,
     on: calendar.next(2, 20, 7, 60),
-    opens: calendar.inDays(9),
     name: { ru: 'Кубок Пионер: эстафета в Ижевске', en: 'Pioneer Cup: Izhevsk Relay' },
     about: {
       ru: 'Смешанная эстафета школ и секций: две девочки и два мальчика, по одному рубежу на этапе. Запасных патронов три, штрафной круг короткий, болеть можно прямо у стрельбища.\n\nЗаявку подаёт тренер, ребята присоединяются по коду.',
@@ -167,6 +167,7 @@ function izhevskRelay(calendar: Calendar): DemoEvent {
         en: 'Mixed relay 4 × 2',
         kind: 'relay',
         stages: 4,
+        team: equalLegs(4, 2_000, { leastWomen: 2, leastMen: 2 }),
         metres: 2_000,
         at: '11:00',
         limitHours: 2,

@@ -2,6 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { equalLegs } from './team-rules.ts'
 
 /** Winter starts, the ones called off, and those that are over with their results and stars. */
 export function winterAndPast(calendar: Calendar): DemoEvent[] {
@@ -119,6 +120,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
         en: 'Relay 3 × 7.5',
         kind: 'relay',
         stages: 3,
+        team: equalLegs(3, 7_500),
         metres: 7_500,
         at: '11:00',
         limitHours: 4,

@@ -10,6 +10,7 @@ import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam } from './testing/team-for-tests.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestAnswer, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -40,6 +41,10 @@ beforeAll(async () => {
   ])
   await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))
   const [photo] = (await owner.client.get('/api/account/photos')).body.photos
+  const teamRace = await publishTeamRace(house)
+  const team = await begunTeam(owner, teamRace, 'Барсуки')
+  await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
+  const board = await boardOf(owner, team.teamRegistrationId)
   samples = {
     registrationId,
     qrId: payment.id,
@@ -47,6 +52,8 @@ beforeAll(async () => {
     raceCode: race.raceCode,
     provider: 'test',
     promoCode: 'made-up',
+    ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
+    ...{ teamRegistrationId: team.teamRegistrationId, memberId: board.legs[0].member.memberId },
     participant: stranger.participant,
     paymentType: 'card',
     products: [],
@@ -132,9 +139,10 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
   const namesAThing = [input.params, input.query, input.body].some((part) =>
-    ['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId', 'fileId'].some(
-      (name) => name in part,
-    ),
+    [
+      ...['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId', 'fileId'],
+      ...['teamRegistrationId', 'memberId'],
+    ].some((name) => name in part),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.
   const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(
@@ -161,8 +169,10 @@ test('control: to their owner the same calls answer', async () => {
   const ofPaid = Object.keys(statuses).filter((key) =>
     /registrations\/:registrationId(\/papers.*|\/tickets)?$/.test(key),
   )
+  // The race is none of teams, and the code is made up.
+  const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
   const { 'GET /api/account/registrations/:registrationId': _own, ...unpaid } = Object.fromEntries(
-    ofPaid.map((key) => [key, statuses[key]]),
+    [...ofPaid, ...ofTeams].map((key) => [key, statuses[key]]),
   )
   expect(new Set(Object.values(unpaid))).toEqual(new Set([404]))
   const rest = Object.fromEntries(Object.entries(statuses).filter(([key]) => !(key in unpaid)))

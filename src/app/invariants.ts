@@ -163,7 +163,11 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     where (g.state = 'confirmed') <> (h.state = 'taken')`,
   'the start list is not who is confirmed': `
     select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
-    from (select * from registration.registrations where state = 'confirmed' and not participant ? 'invitationId') g
+    from (
+      select r.id, r.bib from registration.registrations r
+      where state = 'confirmed' and not participant ? 'invitationId' and not exists (select from registration.teams t where t.id = r.id)
+      union all select m.id, r.bib from registration.team_members m join registration.registrations r on r.id = m.team_id
+      where r.state = 'confirmed') g
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
   'a place that waits for somebody has no invitation, or one that is over': `
@@ -175,7 +179,20 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select i.id, i.state from registration.invitations i left join registration.registrations g on g.id = i.entry_id
     where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
   'a number was given twice, or not at all': `
-    select race_id, bib, count(*) from registration.start_list group by 1, 2 having bib is null or count(*) > 1`,
+    select race_id, bib, count(*) from registration.start_list group by 1, 2
+    having bib is null or count(distinct coalesce(team_id, registration_id)) > 1`,
+  'a team’s members are not its own as long as it has its place': `
+    select m.id, m.is_live, g.state from registration.team_members m left join registration.registrations g on g.id = m.team_id
+    where m.is_live <> coalesce(g.state in ('held', 'confirmed'), false)`,
+  'somebody stands twice in one race of teams, or a leg has two': `
+    select race_id, claimant::text as twice, count(*) from registration.team_members where is_live group by tenant_id, race_id, claimant
+    having count(*) > 1
+    union all select team_id, stage || '.' || position, count(*) from registration.team_members group by team_id, stage, position
+    having count(*) > 1`,
+  'an order lacks what no team of it lacks': `
+    select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
+      select from registration.teams t join registration.registrations g on g.id = t.id
+      where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
   'a number is not below the counter of its race': `
     select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
     left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id

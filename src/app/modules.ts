@@ -22,6 +22,7 @@ import {
   holdExpiredLetterJob,
   lateMoneyLettersJob,
   paidLetterJob,
+  teamLettersJob,
   wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
@@ -56,6 +57,7 @@ const inTransaction: readonly Listener[] = [
 /** Who is told once it has committed. */
 const afterwards: readonly Listener[] = [
   after(orderPaid, paidLetterJob),
+  after(orderPaid, teamLettersJob),
   after(orderEnded, holdExpiredLetterJob),
   after(lateMoney, lateMoneyLettersJob),
   after(paymentOfWrongSum, wrongSumLetterJob),

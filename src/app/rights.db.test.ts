@@ -16,6 +16,7 @@ import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam } from './testing/team-for-tests.ts'
 import { testBank } from './testing/test-bank.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -35,6 +36,8 @@ const things = [
   'ownEventCode',
   'draftId',
   'fileId',
+  'teamRegistrationId',
+  'memberId',
 ] as const
 /** Of their account, whichever tenant's page they are asked for at. */
 const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId']
@@ -46,6 +49,7 @@ const personal = '/api/account/registrations'
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
   promoCode: 'made-up',
+  ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
   file: samplePicture,
   paymentType: 'card',
   products: [],
@@ -78,6 +82,8 @@ const beginnings = [
   'GET /Register/ApiInit',
   'GET /api/registrations/people',
   'POST /api/registrations/invitations',
+  'POST /Register/ApiSaveRelayRegistration',
+  'GET /Register/ApiRelayRegistration',
 ]
 
 const rights = ['view', 'check-in', 'manage', 'own'] as const
@@ -90,7 +96,7 @@ let app: TestHouse['house']['app']
 const tokens: Record<string, string> = {}
 let owner: Runner
 let stranger: Runner
-let race: { eventCode: string; raceCode: string }
+let race: { eventCode: string; raceCode: string; tenantId: number }
 /** Whose they are: all of them are named by the owner, or by a member of the organizer of the first. */
 let own: Things
 let foreign: Readonly<Record<string, Things>>
@@ -105,6 +111,8 @@ const unknown = (): Things => ({
   ownEventCode: 'no-such-event',
   draftId: newId(),
   fileId: newId(),
+  teamRegistrationId: newId(),
+  memberId: newId(),
 })
 let reached = 0
 
@@ -197,7 +205,10 @@ async function organizerOf(code: string): Promise<string> {
 
 let people = 0
 /** An order with a relative in it and an open payment, and a session, of this runner's. */
-async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: string }): Promise<Things> {
+async function thingsOf(
+  runner: Runner,
+  of: { eventCode: string; raceCode: string; tenantId: number },
+): Promise<Things> {
   people += 1
   const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
   const registrationId = await holdPlaceOf({ ...runner, participant }, of)
@@ -228,7 +239,18 @@ async function thingsOf(runner: Runner, of: { eventCode: string; raceCode: strin
     ownEventCode: of.eventCode,
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
+    ...(await teamOf(runner, of.tenantId)),
   }
+}
+
+/** A team with its captain in it. */
+async function teamOf(runner: Runner, tenantId: number) {
+  const team = await publishTeamRace(house, { tenantId })
+  const { teamRegistrationId, registrationId } = await begunTeam(runner, team, 'Лисы')
+  const participant = { ...runner.participant, firstName: 'Лис' }
+  await saveTeam(runner, team, { registrationId, relayPosition: 1, participant })
+  const board = await boardOf(runner, teamRegistrationId)
+  return { teamRegistrationId, memberId: board.legs[0].member.memberId }
 }
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>

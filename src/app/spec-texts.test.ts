@@ -23,6 +23,10 @@ const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
   ['Some goods in cart are out of stock', 'en', 'registration', 'adjustedTitle'],
   ['Некоторых товаров в корзине нет в наличии', 'ru', 'registration', 'adjustedTitle'],
   ['Your order has been adjusted accordingly', 'en', 'registration', 'adjustedNote'],
+  ['Team not found. Please check the code.', 'en', 'registration', 'error.registration.team_not_found'],
+  ['Sorry, such a command already exists', 'en', 'registration', 'error.registration.team_exists'],
+  ['Sorry, such a command already exists', 'en', 'registration', 'error.registration.team_exists_unpaid'],
+  ['Add all team members to continue', 'en', 'registration', 'teamAddAll'],
   [
     'Registration for the event is not possible, because the limit of participants is reached',
     'en',

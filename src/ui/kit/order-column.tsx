@@ -74,7 +74,7 @@ function OrderBar({ children, total, totalLabel, action, timer }: OrderColumnPro
         </span>
         <span className="whitespace-nowrap font-bold text-lg leading-tight">{format.money(total)}</span>
       </button>
-      <div className="flex-none">{action}</div>
+      <div className="max-w-full flex-none">{action}</div>
       {wasOpened && (
         <Suspense fallback={null}>
           <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('orderTitle')}>

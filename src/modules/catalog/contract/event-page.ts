@@ -9,6 +9,8 @@ export const EventRace = DistanceShape.extend({
   code: z.string(),
   name: z.string(),
   kind: z.enum(['individual', 'team', 'relay']),
+  /** Of a race of teams what its price is for; null where teams can't be entered here, and of all others. */
+  pricePer: z.enum(['team', 'participant']).nullable(),
   startsAt: Moment,
   /** When the last ones are taken off the course. */
   endsAt: Moment,

@@ -7,6 +7,7 @@ import { type PriceTier, tiersFault } from './price-tier.ts'
 import { areQuestionsPossible, type Question } from './questions.ts'
 import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
+import { areTeamRulesPossible, type TeamRules } from './team-rules.ts'
 
 export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
 export type Requirement = (typeof requirements)[number]
@@ -49,6 +50,8 @@ export type RaceDraft = {
   readonly checksDocuments?: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
+  /** How teams enter it; not given, or null: nobody registers for it here where it is a race of teams. */
+  readonly team?: TeamRules | null
 }
 
 export type ProductDraft = {
@@ -143,6 +146,9 @@ export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): Plain
 function raceFault(race: RaceDraft): DraftFault | null {
   if (!isRaceCode(race.code)) return 'catalog.code_impossible'
   if ((race.kind === 'relay') !== (race.stages !== null)) return 'catalog.stages_impossible'
+  const { team = null } = race
+  if (team !== null && (race.kind === 'individual' || !areTeamRulesPossible(team))) return 'catalog.stages_impossible'
+  if (team !== null && race.kind === 'relay' && team.stages.length !== race.stages) return 'catalog.stages_impossible'
   const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null

@@ -26,6 +26,7 @@ const race: EventRace = {
   code: 'half',
   name: 'Полумарафон',
   kind: 'individual',
+  pricePer: null,
   stages: null,
   distanceM: 21_097,
   durationMin: null,

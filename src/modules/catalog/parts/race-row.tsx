@@ -15,7 +15,7 @@ type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
 export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
   const isByCode = race.state.state === 'by-code'
-  const canRegister = (isOnSale(race.state) || isByCode) && race.kind === 'individual'
+  const canRegister = (isOnSale(race.state) || isByCode) && (race.kind === 'individual' || race.pricePer !== null)
   return (
     <article
       aria-label={race.name}
@@ -76,8 +76,8 @@ function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
   return (
     <Price
       price={race.price}
-      {...(isOfTeam ? { note: t('perTeam') } : {})}
-      {...(isOnSale(race.state) && !isOfTeam ? { next: nextOf(race, timeZone) } : {})}
+      {...(isOfTeam ? { note: t(race.pricePer === 'participant' ? 'perParticipant' : 'perTeam') } : {})}
+      {...(isOnSale(race.state) && (!isOfTeam || race.pricePer !== null) ? { next: nextOf(race, timeZone) } : {})}
     />
   )
 }

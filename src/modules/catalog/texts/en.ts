@@ -145,6 +145,7 @@ export const en = {
   hours: '{{count}} h',
   minutes: '{{count}} min',
   perTeam: 'per team',
+  perParticipant: 'per participant',
 
   eventMeta: '{{name}}, {{city}}, {{date}}',
   eventTabs: 'Parts of the event',

@@ -147,6 +147,7 @@ export const ru = {
   hours: '{{count}} ч',
   minutes: '{{count}} мин',
   perTeam: 'за команду',
+  perParticipant: 'за участника',
 
   eventMeta: '{{name}}, {{city}}, {{date}}',
   eventTabs: 'Разделы события',

@@ -54,6 +54,7 @@ export const savePay = defineRoute({
     'orders.not_found': 404,
     'orders.not_open': 409,
     'orders.expired': 409,
+    'orders.incomplete': 409,
     'orders.consents_missing': 422,
     'orders.method_not_offered': 422,
     'orders.provider_silent': 502,

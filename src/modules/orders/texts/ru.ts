@@ -1,6 +1,7 @@
 export const ru = {
   paymentDescription: 'Заказ {{number}}',
   'error.orders.not_found': 'Такого заказа нет. Откройте событие и начните регистрацию заново.',
+  'error.orders.incomplete': 'Команда ещё не собрана. Добавьте всех участников, и заказ можно будет оплатить.',
   'error.orders.not_open': 'Этот заказ уже нельзя изменить.',
   'error.orders.expired': 'Время на оплату истекло. Попробуйте занять место ещё раз.',
   'error.orders.product_unknown': 'Такой опции у события нет. Обновите страницу.',

@@ -46,9 +46,11 @@ export const getPeople = defineRoute({
         id: z.uuid(),
         raceCode: z.string(),
         raceName: z.string(),
+        /** A person's, or a team's. */
         fullName: z.string(),
         /** It was told that there is no insurance policy for this race. */
         lacksInsurance: z.boolean(),
+        isTeam: z.boolean(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),

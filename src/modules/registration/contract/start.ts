@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { registerSteps } from '../domain/register-step.ts'
 import { PersonalStateView, RaceKey, SimpleCard } from './shapes.ts'
 
 /** SPEC §7. Gives the draft's id: repeating any later step under it answers the present state. */
@@ -19,17 +20,7 @@ export const apiInit = defineRoute({
     registrationId: z.uuid(),
     state: PersonalStateView,
     /** The step to show, never further than the order allows. */
-    step: z.enum([
-      'promo',
-      'participants',
-      'participant',
-      'options',
-      'order',
-      'payment',
-      'check',
-      'expired',
-      'success',
-    ]),
+    step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
@@ -57,6 +48,7 @@ export const apiCardInfo = defineRoute({
   databaseRole: 'system',
   query: RaceKey,
   reply: SimpleCard.extend({
+    kind: z.enum(['individual', 'team', 'relay']),
     state: PersonalStateView,
     gender: z.enum(['any', 'male', 'female']),
     ageFrom: z.number().int().nullable(),

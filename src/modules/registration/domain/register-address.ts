@@ -4,20 +4,26 @@ import type { RegisterStep } from './register-step.ts'
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 
 /** Whose form: one's own, a new relative's, or that of somebody of the family group by their id; or an entry to correct. */
-export type AskedForm = { readonly whom?: string | undefined; readonly entry?: string | undefined }
+export type AskedForm = {
+  readonly whom?: string | undefined
+  readonly entry?: string | undefined
+  /** Of a team: whose leg. */
+  readonly leg?: number | undefined
+}
 
 /** PRODUCT.md 'Registering': all steps live at one address, told apart by `step`. */
 export function registerAddress(
   race: RaceKey,
   step: RegisterStep | null,
   registrationId: string | null,
-  { whom, entry }: AskedForm = {},
+  { whom, entry, leg }: AskedForm = {},
 ): string {
   const query = new URLSearchParams()
   if (step !== null) query.set('step', step)
   if (registrationId !== null) query.set('registrationId', registrationId)
   if (whom !== undefined) query.set('whom', whom)
   if (entry !== undefined) query.set('entry', entry)
+  if (leg !== undefined) query.set('leg', String(leg))
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 
@@ -56,6 +62,14 @@ export function giftAddress(race: RaceKey, token: string): string {
 /** The order's page among its owner's own, on the brand where accounts have their pages. */
 export function ownPagePath(registrationId: string): string {
   return `/account/registrations/${registrationId}`
+}
+
+/** What a team's captain sends to who is to join. */
+export function joinAddress(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
+  const query = new URLSearchParams({ join: joinCode })
+  if (whom !== undefined) query.set('whom', whom)
+  if (leg !== undefined) query.set('leg', String(leg))
+  return `${registerPath(race)}?${query}`
 }
 
 function registerPath({ eventCode, raceCode }: RaceKey): string {

@@ -5,6 +5,8 @@ export const registerSteps = [
   'promo',
   'participants',
   'participant',
+  'team',
+  'relay',
   'options',
   'order',
   'payment',

@@ -32,6 +32,7 @@ import {
 } from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
+import { apiSaveRelayRegistrationHandler, joinTeamHandler } from './handlers/save-team.ts'
 import {
   apiCardInfoHandler,
   apiGetContractOfferHandler,
@@ -40,6 +41,14 @@ import {
 } from './handlers/start.ts'
 import { getStartListHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
+import {
+  apiChangeRelayTeamNameHandler,
+  apiMoveRelayParticipantHandler,
+  apiRelayRegistrationHandler,
+  apiRelayTeamHandler,
+  apiRemoveRelayParticipantHandler,
+  getTeamByCodeHandler,
+} from './handlers/teams.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
@@ -48,6 +57,7 @@ import {
   holdExpiredLetterJob,
   lateMoneyLettersJob,
   paidLetterJob,
+  teamLettersJob,
   wrongSumLetterJob,
 } from './jobs/letters.ts'
 
@@ -66,6 +76,14 @@ export const registrationModule = {
     getHandedInHandler,
     decideDocumentsHandler,
     getHandedInFileHandler,
+    apiRelayRegistrationHandler,
+    apiSaveRelayRegistrationHandler,
+    apiRelayTeamHandler,
+    apiMoveRelayParticipantHandler,
+    apiRemoveRelayParticipantHandler,
+    apiChangeRelayTeamNameHandler,
+    getTeamByCodeHandler,
+    joinTeamHandler,
     getPeopleHandler,
     dropEntryHandler,
     apiFindFriendHandler,
@@ -98,6 +116,7 @@ export const registrationModule = {
     calledOffLettersJob,
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
+    loadsJob(teamLettersJob, async () => (await import('./emails/team-letters.ts')).sendTeamLetters),
     loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
     loadsJob(lateMoneyLettersJob, async () => (await import('./emails/late-money-letters.ts')).sendLateMoneyLetters),
     loadsJob(wrongSumLetterJob, async () => (await import('./emails/late-money-letters.ts')).sendWrongSumLetter),

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { gather } from '#src/platform/db/gather.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
-import { findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
+import { findOwn, findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
 
 export type OwnParticipant = { readonly id: string; readonly profile: ParticipantProfile }
 /** `own` is null where the account has no participant yet; `now` is the present by the database's clock. */
@@ -30,4 +30,12 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
 /** Whether saving the one over the other would change anything. */
 export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
   return same(a, b)
+}
+
+/** The account's own participant, by the caller's transaction; null where it has none yet. */
+export async function ownParticipantOf(tx: Tx, accountId: string): Promise<OwnParticipant | null> {
+  const row = await findOwn(tx, accountId)
+  if (row === null) return null
+  const { id, relation: _, ...profile } = row
+  return { id, profile }
 }

@@ -19,6 +19,8 @@ export type PageRaceRow = CardRaceRow & {
   readonly requirements: readonly Requirement[]
   readonly profileFields: ProfileFields
   readonly bibFrom: number
+  /** What a team's price is for; null where it is no race of teams, or takes none here. */
+  readonly pricePer: 'team' | 'participant' | null
 }
 
 export type EventRow = {
@@ -91,7 +93,8 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
               'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
               'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code,
-              'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from, 'tiers', (
+              'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
+              'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
                 select jsonb_agg(jsonb_build_object(
                   'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)
                 from catalog.price_tiers t where t.race_id = r.id)

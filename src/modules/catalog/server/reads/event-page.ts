@@ -75,9 +75,9 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
   const { state, places } = stateOfRace(tx, { ...event, allowsPickup: event.pickupRu !== '' }, row, pools)
   const { priceMinor, next } = priceNow(readTiers(row.tiers), places.taken + places.held, tx.now)
   const { startsAt, endsAt, opensAt, closesAt } = readTimes(row)
-  const { code, kind, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity } = row
+  const { code, kind, pricePer, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity } = row
   return {
-    ...{ code, kind, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity },
+    ...{ code, kind, pricePer, stages, distanceM, durationMin, gender, ageFrom, ageTo, ageOn, capacity },
     ...{ startsAt, endsAt, opensAt, closesAt, state },
     name: reader.language === 'ru' ? row.nameRu : row.nameEn,
     requirements: [...row.requirements],

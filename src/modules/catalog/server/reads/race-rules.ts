@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
+import type { TeamRules } from '../../domain/team-rules.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
 
@@ -62,6 +63,8 @@ export type RaceRules = {
   readonly sellsInsurance: boolean
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
+  /** How teams enter it; null where it is no race of teams, or takes none here. */
+  readonly team: TeamRules | null
 }
 
 const select = `
@@ -80,6 +83,7 @@ const select = `
     e.questions || r.questions as questions,
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
+    r.team_rules as team,
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`

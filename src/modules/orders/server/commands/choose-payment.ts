@@ -30,6 +30,7 @@ type Refusal =
   | 'orders.not_found'
   | 'orders.not_open'
   | 'orders.expired'
+  | 'orders.incomplete'
   | 'orders.consents_missing'
   | 'orders.method_not_offered'
   | 'orders.places_gone'
@@ -55,6 +56,7 @@ export async function choosePayment(
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (eventStatus === 'cancelled' || eventStatus === 'postponed') return err('orders.event_off')
+  if (order.lacks !== null) return err('orders.incomplete')
   const missing = await missingConsents(tx, order)
   if (missing !== null) return missing
   const lines = await linesOf(tx, order.id)

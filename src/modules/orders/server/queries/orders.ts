@@ -20,6 +20,8 @@ export type OrderRow = {
   readonly overallMinor: number | null
   readonly paidAt: Instant | null
   readonly paidBy: string | null
+  /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
+  readonly lacks: string | null
 }
 
 export type LineRow = {
@@ -38,7 +40,7 @@ export type LineRow = {
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
-  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy"`
+  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {

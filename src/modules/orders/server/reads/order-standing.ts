@@ -17,6 +17,8 @@ export type OrderStanding = {
   readonly overallMinor: number | null
   readonly paidAt: Instant | null
   readonly eventId: string
+  /** What has to be added before it may be paid; null: nothing. */
+  readonly lacks: string | null
 }
 
 /** How the account's own order stands by the clock; null where it has no such order. */
@@ -37,6 +39,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     overallMinor: order.overallMinor,
     paidAt: order.paidAt,
     eventId: order.eventId,
+    lacks: order.lacks,
   }
 }
 

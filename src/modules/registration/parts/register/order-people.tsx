@@ -64,7 +64,11 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
         {!entry.isInvited && (
           <Link
             className="py-2 text-sm underline underline-offset-2"
-            to={registerAddress(race, 'participant', init.registrationId, { entry: entry.id })}
+            to={
+              entry.isTeam
+                ? registerAddress(race, 'relay', init.registrationId)
+                : registerAddress(race, 'participant', init.registrationId, { entry: entry.id })
+            }
             aria-label={t('changeEntryOf', { name: entry.fullName })}
           >
             {t('changeEntry')}

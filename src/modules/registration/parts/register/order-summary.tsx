@@ -33,7 +33,8 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
   const cart = isHeld && 'cart' in step ? step.cart : null
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const before = beforeTheHold(card)
+  const places = placesOf(step)
+  const before = beforeTheHold(card, places)
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
   return (
@@ -42,7 +43,15 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
       totalLabel={t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
-        <Button type="submit" form={registerFormId} look="accent" size="l" wide pending={navigation.state !== 'idle'}>
+        <Button
+          type="submit"
+          form={registerFormId}
+          look="accent"
+          size="l"
+          wide
+          pending={navigation.state !== 'idle'}
+          {...(isLacking(step) ? { disabledReason: t('teamAddAll') } : {})}
+        >
           {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
         </Button>
       }
@@ -52,12 +61,17 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
       <TotalsList
         rows={
           cart === null
-            ? [placeRow(card, sum), ...commissionRows(before.commissions, currency, { t, format })]
+            ? [
+                placeRow(card, sum(card.priceMinor * places)),
+                ...commissionRows(before.commissions, currency, { t, format }),
+              ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
         }
         total={{ label: t('toPay'), sum: total }}
       />
-      {!isHeld && !isEarly && <p className="text-ink-2 text-sm">{t('holdPromise')}</p>}
+      {!isHeld && !isEarly && (
+        <p className="text-ink-2 text-sm">{t('rules' in step ? 'teamHoldPromise' : 'holdPromise')}</p>
+      )}
     </OrderColumn>
   )
 }
@@ -67,6 +81,8 @@ type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProp
 
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
   if (step.name === 'participant') return isHeld && !step.adds ? t('saveAndContinue') : t('takePlace')
+  const ofTeam = teamAction(step)
+  if (ofTeam !== null) return t(ofTeam)
   if (step.name === 'participants') return t('onward')
   if (step.name === 'options') return t('continueToOrder')
   if (totalMinor === 0) return t('registerFree')
@@ -74,9 +90,12 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
 }
 
 /** What the place would cost now; the same rule as the order's own. */
-function beforeTheHold(card: SummaryProps['card']) {
+function beforeTheHold(card: SummaryProps['card'], places: number) {
   const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
-  const totals = totalsOf([{ kind: 'place', unitPriceMinor: card.priceMinor, units: 1, discountMinor: 0 }], rates)
+  const totals = totalsOf(
+    [{ kind: 'place', unitPriceMinor: card.priceMinor * places, units: 1, discountMinor: 0 }],
+    rates,
+  )
   return {
     overallMinor: totals.overallMinor,
     commissions: [
@@ -86,8 +105,24 @@ function beforeTheHold(card: SummaryProps['card']) {
   }
 }
 
-function placeRow(card: SummaryProps['card'], sum: Sum) {
-  return { id: 'place', label: card.raceName, sum: sum(card.priceMinor) }
+function placeRow(card: SummaryProps['card'], sum: ReturnType<Sum>) {
+  return { id: 'place', label: card.raceName, sum }
+}
+
+/** A team that is paid for by the head begins with as many as it needs. */
+function placesOf(step: StepData): number {
+  return 'rules' in step && step.rules.pricePer === 'participant' ? step.rules.membersFrom : 1
+}
+
+/** A team goes on once all are in it. */
+function isLacking(step: StepData): boolean {
+  return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !step.team.isComplete
+}
+
+function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onward' | null {
+  if (!('rules' in step)) return null
+  if (step.team?.standing !== 'held') return 'teamTakePlace'
+  return step.leg === null ? 'onward' : 'teamSaveMember'
 }
 
 /** «42,2» large on the bib: kilometres without their unit, metres with it. */

@@ -26,6 +26,8 @@ import { watchedPayment } from './watched-payment.ts'
 // The form comes first: what stands behind it loads once it is there.
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
+const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
+const JoinStep = lazy(async () => ({ default: (await import('./join-step.tsx')).JoinStep }))
 const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
 const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
 
@@ -81,8 +83,16 @@ export function RegisterFrame(props: FrameProps) {
     init.state.registrationId !== init.registrationId
   const isChoice = step.name === 'participants' && init.payBefore === null
   const isGate = step.name === 'promo'
+  const isTeam = step.name === 'team' || step.name === 'relay'
+  const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
   const hasColumn =
-    !isBlocked && !isOwnElsewhere && !isChoice && !isGate && step.name !== 'check' && step.name !== 'expired'
+    !isBoardAlone &&
+    !isGate &&
+    !isBlocked &&
+    !isOwnElsewhere &&
+    !isChoice &&
+    step.name !== 'check' &&
+    step.name !== 'expired'
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
@@ -100,7 +110,7 @@ export function RegisterFrame(props: FrameProps) {
             ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
             : step.name === 'check'
               ? 'max-w-5xl'
-              : isChoice
+              : isChoice || isTeam
                 ? 'min-w-0'
                 : 'max-w-2xl'
         }
@@ -138,6 +148,12 @@ function KeepWithoutScript() {
   )
 }
 
+/** Whether a team's place is being taken or paid for here: a board of what is paid, or of another's team, sells nothing. */
+function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init: Init): boolean {
+  const isOver = team !== null && (team.standing === 'confirmed' || team.role === 'member')
+  return !isOver && (init.payBefore !== null || onSale.has(init.state.state))
+}
+
 /** The cart was cut to what is there (SPEC §8); what remains is shown below, to go on with or to change. */
 function Adjusted({ adjustments }: { adjustments: Adjustments }) {
   const t = useTexts('registration')
@@ -155,6 +171,11 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
 
 /** These sum up their refusals at their fields. */
 const sumUp: ReadonlySet<string> = new Set(['promo', 'participant', 'order'])
+/** So do a team's forms; what its board refuses belongs to no field of it. */
+function sumsUp({ step, refusal }: FrameProps): boolean {
+  const isOfTeam = step.name === 'join' || step.name === 'team' || step.name === 'relay'
+  return sumUp.has(step.name) || (isOfTeam && refusal?.error.fields !== undefined)
+}
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
 function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
@@ -172,7 +193,7 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
       {props.isFileTooLarge && (
         <Notice look="stop">{ui('error.http.file_too_large', { most: entryFileMaxBytes / 1_000_000 })}</Notice>
       )}
-      {refusal && !sumUp.has(step.name) && (
+      {refusal && !sumsUp(props) && (
         <Notice look="stop" title={t('notSaved')} live>
           {refusal.error.message}
         </Notice>
@@ -193,6 +214,11 @@ function Present(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>
       return <ParticipantsStep {...props} step={step} />
     case 'participant':
       return <ParticipantStep {...props} step={step} />
+    case 'team':
+    case 'relay':
+      return <TeamStep {...props} step={step} />
+    case 'join':
+      return <JoinStep {...props} step={step} />
     case 'options':
       return <OptionsStep {...props} step={step} />
     case 'order':

@@ -2,6 +2,7 @@ import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
+import { type joinData, teamData } from './team-data.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 /** A code that came with the address, and what was said to it. */
@@ -35,6 +36,9 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
       const adds = asked.whom !== undefined && form.entryId === null
       return { name: 'participant' as const, form, cart: cart ?? null, whom: asked.whom ?? null, adds }
     }
+    case 'team':
+    case 'relay':
+      return await teamData(api, init.step, { init, race, form: asked })
     case 'options': {
       const [products, cart, people] = await Promise.all([
         api.must('GET /Register/ApiProducts', { query }),
@@ -86,4 +90,4 @@ async function paymentData(api: LocalApi, { registrationId }: Init) {
   return { cart, pay }
 }
 
-export type StepData = Awaited<ReturnType<typeof stepData>>
+export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

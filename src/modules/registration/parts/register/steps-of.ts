@@ -5,8 +5,12 @@ import type { RegisterStep } from '../../domain/register-step.ts'
 
 type Progress = {
   readonly init: { readonly registrationId: string; readonly hasOptions: boolean; readonly payBefore: string | null }
-  readonly card: { readonly eventCode: string; readonly raceCode: string }
-  readonly step: { readonly name: RegisterStep }
+  readonly card: {
+    readonly eventCode: string
+    readonly raceCode: string
+    readonly kind: 'individual' | 'team' | 'relay'
+  }
+  readonly step: { readonly name: RegisterStep | 'join' }
 }
 
 /** Who is in the order already is shown together. */
@@ -14,8 +18,9 @@ const back = { participant: 'participants', options: 'options', order: 'order', 
 
 /** The bars over a step: what is done is a link back as long as the place is held. */
 export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration'>): Step[] {
+  const isTeam = card.kind !== 'individual'
   const labels = {
-    participant: t('stepParticipant'),
+    participant: t(isTeam ? 'stepTeam' : 'stepParticipant'),
     options: t('stepOptions'),
     order: t('stepOrder'),
     payment: t('stepPayment'),

@@ -8,6 +8,7 @@ import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
 import { sendFiles } from './send-files.ts'
+import { teamAction, teamIntents } from './team-actions.ts'
 
 type ActionInput = {
   api: LocalApi
@@ -26,6 +27,8 @@ export type Outcome =
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
 export async function registerActions(input: ActionInput): Promise<Outcome> {
+  const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
+  if (ofTeam !== undefined) return await teamAction(ofTeam, input)
   switch (text(input.values.intent)) {
     case 'promo':
       return await openGate(input)

@@ -9,6 +9,7 @@ import {
   giftCookie,
   giftPageAddress,
   inviteAddress,
+  joinAddress,
   type RaceKey,
   registerAddress,
   successAddress,
@@ -16,6 +17,7 @@ import {
 import { registerSteps } from '../../domain/register-step.ts'
 import { RegisterFrame } from '../../parts/register/register-frame.tsx'
 import { type GivenCode, stepData } from '../../parts/register/step-data.ts'
+import { joinData } from '../../parts/register/team-data.ts'
 import type { Route } from './+types/register'
 import { registerActions } from './register-actions.ts'
 
@@ -36,10 +38,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const registrationId = isUuid(given) ? given : undefined
   const form = askedForm(search)
+  // Whose leg of a team is meant is no matter of the order.
+  const whom = form.asked.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom: form.kind } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
+  const code = search.get('join')
+  if (code !== null) {
+    const step = await joinData(api, race, { code, form: form.asked })
+    const { team } = step
+    const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
+    if (!isHere) throw redirect(joinAddress(team, code, form.asked))
+    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false }
+  }
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = gate.code !== '' && gate.refusal === null
@@ -88,8 +100,13 @@ async function givenCode(
 /** What the address says of whose form to show; what is no id and no word of ours is as if it were not there. */
 function askedForm(search: URLSearchParams) {
   const [whom, entry] = [search.get('whom'), search.get('entry')]
-  const isKnown = whom === 'me' || whom === 'new' || isUuid(whom)
-  const asked = { whom: isKnown ? whom : undefined, entry: isUuid(entry) ? entry : undefined }
+  const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
+  const leg = Number(search.get('leg'))
+  const asked = {
+    whom: isKnown ? whom : undefined,
+    entry: isUuid(entry) ? entry : undefined,
+    leg: Number.isSafeInteger(leg) && leg > 0 ? leg : undefined,
+  }
   return {
     asked,
     kind: asked.whom === undefined ? undefined : asked.whom === 'me' ? ('me' as const) : ('other' as const),

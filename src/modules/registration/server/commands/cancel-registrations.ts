@@ -4,6 +4,7 @@ import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { statesBefore } from '../../domain/registration-state.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { moveInvitations } from '../queries/invitations.ts'
+import { releaseMembers } from '../queries/teams.ts'
 
 /**
  * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
@@ -24,12 +25,18 @@ export async function cancelRegistrations(
           and state = any (${from}::text[])
         returning id, participant ->> 'invitationId' as invitation
       ), off_the_list as (
-        delete from registration.start_list where registration_id in (select id from ended)
+        delete from registration.start_list
+        where registration_id in (select id from ended) or team_id in (select id from ended)
       ), kept as (
         insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )
       select id, invitation as "invitationId" from ended`
+    await releaseMembers(
+      tx,
+      orderId,
+      ended.map(({ id }) => id),
+    )
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
     await takeBackInvitations(
       tx,

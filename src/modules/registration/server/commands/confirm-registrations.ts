@@ -4,6 +4,7 @@ import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
 import { openInvitations } from '../queries/invitations.ts'
+import { listTeams } from './list-teams.ts'
 
 /**
  * Orders are paid: each of their entries gets its bib and stands in the start list, in the payment's own transaction.
@@ -24,6 +25,8 @@ export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<t
     return { ...entry, bib }
   })
   await confirmEntries(tx, some.tenantId, numbered)
+  const teams = numbered.filter(({ isTeam }) => isTeam).map(({ id }) => id)
+  if (teams.length > 0) await listTeams(tx, teams)
   const invited = entries.flatMap(({ invitationId }) => invitationId ?? [])
   if (invited.length === 0) return
   const opened = await openInvitations(tx, invited)

@@ -1,13 +1,14 @@
 import type { orderEnded } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { releaseMembers } from '../queries/teams.ts'
 
 /** The order ran out or was given up: its entries end with it, and whoever was to be invited is not. */
 export async function endRegistrations(
   tx: Tx,
   { tenantId, orderId, status }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
-  await tx.sql`
+  const ended = await tx.sql<{ id: string }>`
     with ended as (
       update registration.registrations set state = ${status}
       where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'held'
@@ -16,7 +17,14 @@ export async function endRegistrations(
       update registration.invitations set state = 'lapsed', ended_at = ${tx.now}
       where tenant_id = ${tenantId} and state = 'open'
         and id in (select invitation::uuid from ended where invitation is not null)
+    ), kept as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${tenantId}, id, ${status}, 'the order ended', ${tx.now} from ended
     )
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-    select ${tenantId}, id, ${status}, 'the order ended', ${tx.now} from ended`
+    select id from ended`
+  await releaseMembers(
+    tx,
+    orderId,
+    ended.map(({ id }) => id),
+  )
 }

@@ -15,10 +15,11 @@ import { openGate } from '../commands/open-gate.ts'
 import { findDraft } from '../queries/drafts.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { knownDetails } from '../reads/known-details.ts'
+import { legForm } from '../reads/leg-form.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
-type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | undefined }
-type Form = {
+type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | 'other' | undefined }
+export type Form = {
   readonly whose: Whose
   readonly participantId: string | null
   readonly entryId: string | null
@@ -49,7 +50,11 @@ type Asking = {
   readonly language: 'ru' | 'en'
   readonly accountId: string
   readonly race: RaceRules
-  readonly query: Asked & { readonly registrationId?: string | undefined; readonly entryId?: string | undefined }
+  readonly query: Asked & {
+    readonly registrationId?: string | undefined
+    readonly entryId?: string | undefined
+    readonly relayPosition?: number | undefined
+  }
 }
 
 async function formOf(tx: Tx, { services, language, accountId, race, query }: Asking) {
@@ -58,7 +63,10 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
     return err('registration.promo_needed')
   const standing = query.registrationId ? await orderStanding(tx, accountId, query.registrationId) : null
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
-  const form = await formFor(tx, { accountId, race, entries, query })
+  const form =
+    query.relayPosition !== undefined && race.kind !== 'individual'
+      ? await legForm(tx, { accountId, race, query: { ...query, relayPosition: query.relayPosition } })
+      : await formFor(tx, { accountId, race, entries, query })
   if (typeof form === 'string') return err(form)
   const fields = Object.fromEntries(
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),

@@ -57,6 +57,7 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
   const { rules, ownParticipant } = counterOf(services)
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null) return err('registration.race_not_found')
+  if (race.kind !== 'individual') return err('registration.team_race') // nor does its entry change like a person's
   const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await saveBy(context, race, asked)

@@ -13,6 +13,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
+import { allowedTeamStep } from '../../domain/team-step.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
@@ -41,23 +42,30 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
   const hasOptions = race.hasProducts
-  const step = allowedStep(
-    registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null),
-    standing === null ? null : { ...standing, hasOptions, wasPaid: standing.paidAt !== null },
-  )
+  const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
+  const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
+  const step =
+    race.kind === 'individual'
+      ? allowedStep(wished, known)
+      : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
   const personal = personalRaceState(state, !isForOther && (isOther || standing !== null) ? own : null, isAccountFull)
   // An order that is over is shown as it ended, or another one begins.
   const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
-    step: step.step === 'participant' && personal.state === 'by-code' ? 'promo' : step.step,
+    step: isFirst(step.step) && personal.state === 'by-code' ? 'promo' : step.step,
     hasOptions,
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
     serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+/** Where a place is asked for. */
+function isFirst(step: string): boolean {
+  return step === 'participant' || step === 'team' || step === 'relay'
+}
 
 type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>
 
@@ -98,6 +106,7 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
   const organizer = await organizerOf(tx, race, language)
   return ok({
     ...cardOf(race, language, priceMinor),
+    kind: race.kind,
     state,
     gender: race.gender,
     ageFrom: race.ageFrom,

@@ -36,3 +36,10 @@ export const cancellationLettersJob = declareJob({
   payload: z.object({ tenantId: z.number().int(), orderId: z.uuid(), cancellationId: z.uuid() }),
   maxAttempts: letterAttempts,
 })
+
+/** To each member of a team: their number and leg, once the team is paid for, or once they have come into one that is. */
+export const teamLettersJob = declareJob({
+  name: 'registration.team_letters',
+  payload: orderPaid.payload,
+  maxAttempts: letterAttempts,
+})

@@ -10,6 +10,8 @@ export type EntryToConfirm = {
   /** Of a place whose participant is still to come; the participant is a stand-in then. */
   readonly invitationId: string | null
   readonly participant: EnteredParticipant | StandIn
+  /** A team's own entry: its members stand in the start list, not itself. */
+  readonly isTeam: boolean
 }
 
 /** What is to be confirmed of the orders, in the orders' order. */
@@ -17,7 +19,8 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
   return await tx.named<EntryToConfirm>(
     'registration.entries_to_confirm',
     `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant,
-       g.participant ->> 'invitationId' as "invitationId"
+       g.participant ->> 'invitationId' as "invitationId",
+       r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
@@ -69,7 +72,7 @@ export async function confirmEntries(
   entries: readonly (EntryToConfirm & { readonly bib: number })[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const listed = (entry: EntryToConfirm) => entry.invitationId === null
+  const listed = (entry: EntryToConfirm) => entry.invitationId === null && !entry.isTeam
   const of = <T>(value: (person: EnteredParticipant | StandIn) => T) =>
     entries.map(({ participant }) => value(participant))
   await tx.named(

@@ -30,11 +30,15 @@ type Person = {
  * Everybody whom the account may register, against all races of an event: who is in the order, who races already, who fits
  * and who does not. The order's other people stand behind the family.
  */
-export async function peopleAndRaces(context: Context, races: readonly RaceRules[], orderId: string | null) {
+export async function peopleAndRaces(context: Context, all: readonly RaceRules[], orderId: string | null) {
   const { tx, language, actor } = context
   const entries = await standingEntries(context, orderId)
-  const people = await peopleOf(context, entries)
-  const [{ eventId }] = races as [RaceRules]
+  const people = await peopleOf(
+    context,
+    entries.filter((entry) => !isTeam(entry)),
+  )
+  const [{ eventId }] = all as [RaceRules]
+  const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
   const claimants = people.map(({ claimant }) => claimant)
   const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, claimants })
   const places = await availabilityOf(
@@ -62,6 +66,7 @@ export async function peopleAndRaces(context: Context, races: readonly RaceRules
       fullName: entryName(language, entry),
       isInvited: entry.invitedAs !== null,
       lacksInsurance: entry.admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false,
+      isTeam: isTeam(entry),
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )
@@ -82,6 +87,11 @@ async function openedRaces(
     if (isByCode && (await hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))) opened.add(raceId)
   }
   return opened
+}
+
+/** A team's own entry stands for no person. */
+function isTeam({ id, participantId }: OrderEntry): boolean {
+  return id === participantId
 }
 
 async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {

@@ -25,9 +25,9 @@ export function publicStateOf(
     places,
     now,
   )
-  // Nobody enters a race of teams alone: it is not offered here.
+  // A race of teams that says nothing of its stages takes none here.
   const state: RaceState =
-    race.kind !== 'individual' && (isOnSale(decided) || decided.state === 'by-code')
+    race.kind !== 'individual' && race.team === null && (isOnSale(decided) || decided.state === 'by-code')
       ? { state: 'closed', pickup: false }
       : decided
   return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, now).priceMinor }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+const count = z.number().int()
+
+export const TeamStandingCode = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
+
+/** How a race takes teams, in the reader's language. */
+export const TeamRulesView = z.object({
+  kind: z.enum(['team', 'relay']),
+  stages: z.array(z.object({ name: z.string(), distanceM: count.nullable(), from: count, to: count })),
+  pricePer: z.enum(['team', 'participant']),
+  /** How many make a team: exactly so many where both are the same. */
+  membersFrom: count,
+  membersTo: count,
+  /** What a mixed team has at least; 0: no rule. */
+  leastWomen: count,
+  leastMen: count,
+  changesUntil: z.iso.datetime(),
+})
+
+export const TeamMember = z.object({
+  memberId: z.uuid(),
+  fullName: z.string(),
+  /** Who answers for this entry: the reader, the captain, or the member who joined by the code. */
+  isOwn: z.boolean(),
+  enteredBy: z.enum(['captain', 'member']),
+  /** Somebody of the captain's, or the member themselves, has sent the form. */
+  isConfirmed: z.boolean(),
+  /** What the race asks to see of them; `none`: nothing. */
+  documents: z.enum(['none', 'shown', 'missing']),
+  isPaid: z.boolean(),
+  /** The team's number and the leg; null before payment. */
+  bib: z.string().nullable(),
+})
+
+export const TeamLeg = z.object({
+  relayPosition: count,
+  stage: count,
+  stageName: z.string(),
+  distanceM: count.nullable(),
+  isRequired: z.boolean(),
+  member: TeamMember.nullable(),
+})
+
+export const TeamView = z.object({
+  teamRegistrationId: z.uuid(),
+  /** The order's; null for who is not the captain. */
+  registrationId: z.uuid().nullable(),
+  eventCode: z.string(),
+  raceCode: z.string(),
+  name: z.string(),
+  /** As it is read aloud: in two halves. */
+  joinCode: z.string(),
+  /** The address that asks one to join. */
+  joinPath: z.string(),
+  role: z.enum(['captain', 'member']),
+  standing: TeamStandingCode,
+  bib: count.nullable(),
+  payBefore: z.iso.datetime().nullable(),
+  serverNow: z.iso.datetime(),
+  rules: TeamRulesView,
+  legs: z.array(TeamLeg),
+  /** What is still to be added until the team may be paid for. */
+  lacking: z.object({ members: count, women: count, men: count }),
+  isComplete: z.boolean(),
+  /** Why the line-up can't change now, told in words; null where it can. */
+  closed: z.string().nullable(),
+})
+export type TeamView = z.infer<typeof TeamView>

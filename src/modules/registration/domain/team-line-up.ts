@@ -1,0 +1,94 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+
+export type LineUpRules = Pick<TeamRules, 'stages' | 'leastWomen' | 'leastMen'>
+/** One place in a team. `relayPosition` numbers all of them, stage after stage, from 1. */
+export type Leg = {
+  readonly relayPosition: number
+  readonly stage: number
+  readonly position: number
+  /** Whether its stage has too few without it. */
+  readonly isRequired: boolean
+}
+export type Spot = { readonly stage: number; readonly position: number }
+export type Placed = Spot & { readonly id: string; readonly gender: 'unknown' | 'male' | 'female' }
+
+/** All places of a team, filled or not. */
+export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
+  const legs = stages.flatMap(({ from, to }, i) =>
+    Array.from({ length: to }, (_, j) => ({ stage: i + 1, position: j + 1, isRequired: j < from })),
+  )
+  return legs.map((leg, i) => ({ ...leg, relayPosition: i + 1 }))
+}
+
+export function legAt(rules: Pick<LineUpRules, 'stages'>, relayPosition: number): Leg | null {
+  return legsOf(rules)[relayPosition - 1] ?? null
+}
+
+export function isAt(a: Spot, b: Spot): boolean {
+  return a.stage === b.stage && a.position === b.position
+}
+
+/**
+ * The line-up after one member went to a leg; whoever was there takes the leg that is left. Nobody is lost or doubled.
+ */
+export function moveMember<Member extends Placed>(
+  lineUp: readonly Member[],
+  memberId: string,
+  to: Spot,
+): Result<Member[], 'registration.member_unknown'> {
+  const mover = lineUp.find(({ id }) => id === memberId)
+  if (mover === undefined) return err('registration.member_unknown')
+  const { stage, position } = mover
+  return ok(
+    lineUp.map((one) => {
+      if (one.id === memberId) return { ...one, stage: to.stage, position: to.position }
+      return isAt(one, to) ? { ...one, stage, position } : one
+    }),
+  )
+}
+
+export type Lacking = {
+  /** How many are still to be added, at least. */
+  readonly members: number
+  /** Of them, or in place of others. */
+  readonly women: number
+  readonly men: number
+  readonly stages: readonly { readonly stage: number; readonly members: number }[]
+}
+
+/** What a line-up still needs; all zero and empty where the team is complete. */
+export function lackingIn(lineUp: readonly Placed[], rules: LineUpRules): Lacking {
+  const stages = rules.stages.flatMap(({ from }, i) => {
+    const members = from - lineUp.filter(({ stage }) => stage === i + 1).length
+    return members > 0 ? [{ stage: i + 1, members }] : []
+  })
+  const of = (gender: Placed['gender'], least: number) =>
+    Math.max(0, least - lineUp.filter((one) => one.gender === gender).length)
+  return {
+    members: Math.max(
+      stages.reduce((sum, { members }) => sum + members, 0),
+      leastMembers(rules) - lineUp.length,
+    ),
+    women: of('female', rules.leastWomen),
+    men: of('male', rules.leastMen),
+    stages,
+  }
+}
+
+export function isComplete({ members, women, men }: Lacking): boolean {
+  return members <= 0 && women === 0 && men === 0
+}
+
+/** How many participants a team pays for: those whom it has, and never fewer than it needs. */
+export function seatsFor(members: number, rules: LineUpRules): number {
+  return Math.min(Math.max(members, leastMembers(rules)), mostMembers(rules))
+}
+
+/** How many a team may have: once it is paid by the head, those who were paid for. */
+export function mostAllowed(
+  team: { readonly standing: string; readonly seats: number },
+  rules: Pick<TeamRules, 'stages' | 'pricePer'>,
+): number {
+  return team.standing === 'confirmed' && rules.pricePer === 'participant' ? team.seats : mostMembers(rules)
+}

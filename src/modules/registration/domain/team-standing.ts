@@ -1,0 +1,25 @@
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+
+/** A team stands as its registration does; one whose place ran out is `expired`, swept or not. */
+export type TeamStanding = 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
+
+export type TeamClosed = 'registration.team_ended' | 'registration.team_closed' | 'registration.event_off'
+
+/** Until when line-ups may change: the race's own deadline, else the end of registration. */
+export function changesUntil(race: {
+  readonly closesAt: Instant
+  readonly team: { readonly changesUntil: Instant | null } | null
+}): Instant {
+  return race.team?.changesUntil ?? race.closesAt
+}
+
+/** Why a team's line-up can't change now; null where it can. */
+export function lineUpRefusal(
+  team: { readonly standing: TeamStanding },
+  race: Parameters<typeof changesUntil>[0] & { readonly eventStatus: string },
+  now: Instant,
+): TeamClosed | null {
+  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return 'registration.event_off'
+  if (team.standing !== 'held' && team.standing !== 'confirmed') return 'registration.team_ended'
+  return isBefore(now, changesUntil(race)) ? null : 'registration.team_closed'
+}

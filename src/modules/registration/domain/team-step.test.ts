@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { allowedTeamStep } from './team-step.ts'
+
+const waiting = {
+  status: 'awaiting_payment',
+  payment: null,
+  hasOptions: true,
+  hasConsents: false,
+  wasPaid: false,
+  isComplete: true,
+} as const
+
+test.for([
+  ['no order yet: the team begins', 'payment', null, 'relay'],
+  ['a single runner’s form is the board', 'participant', waiting, 'relay'],
+  ['an incomplete team goes no further', 'order', { ...waiting, isComplete: false }, 'relay'],
+  ['nor where nothing is asked', null, { ...waiting, isComplete: false }, 'relay'],
+  ['a complete one goes on', null, waiting, 'options'],
+  ['to the order that was asked for', 'order', waiting, 'order'],
+  ['payment only after the consents', 'payment', waiting, 'order'],
+  [
+    'a payment under way is checked, whoever left meanwhile',
+    'check',
+    { ...waiting, isComplete: false, payment: 'under-way', hasConsents: true },
+    'check',
+  ],
+  ['what is paid is told', null, { ...waiting, status: 'paid' }, 'success'],
+  ['and its board can be seen', 'relay', { ...waiting, status: 'paid' }, 'relay'],
+  ['expired offers to repeat', 'order', { ...waiting, status: 'expired' }, 'expired'],
+  ['repeating begins at the board', 'participant', { ...waiting, status: 'expired' }, 'relay'],
+  ['what was paid and given up is told', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
+  ['who asks for the board begins anew', 'relay', { ...waiting, status: 'refunded', wasPaid: true }, 'relay'],
+] as const)('%s', ([, asked, standing, step]) => {
+  expect(allowedTeamStep(asked, standing, 'relay').step).toBe(step)
+})

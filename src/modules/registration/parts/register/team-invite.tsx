@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import type { Team } from './team-board.tsx'
+
+/** Code and link by which members join; without a script the link is there to be copied by hand. */
+export function TeamInvite({ team }: { readonly team: Team }) {
+  const t = useTexts('registration')
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(team.joinPath, window.location.href).href)
+      setSaid(t('teamLinkCopied'))
+    } catch {
+      setSaid(t('teamLinkByHand'))
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('teamInviteTitle')}</h2>
+      <p className="text-ink-2">{t('teamInviteNote')}</p>
+      <p>
+        <span className="block text-ink-2 text-sm">{t('joinCode')}</span>
+        <span className="figure select-all whitespace-nowrap text-figure-m tracking-wider">{team.joinCode}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-4">
+        <Button look="quiet" onClick={() => void copy()}>
+          {t('teamCopyLink')}
+        </Button>
+        <a href={team.joinPath} className="py-2 underline underline-offset-2">
+          {t('teamJoinLink')}
+        </a>
+      </p>
+      <p role="status" className="text-ink-2 text-sm">
+        {said}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import { legLabel } from './leg-words.ts'
+import type { BoardProps, Moves, Team } from './team-board.tsx'
+
+type Leg = Team['legs'][number]
+type Member = NonNullable<Leg['member']>
+type RowProps = BoardProps & { readonly leg: Leg; readonly moves: Moves }
+
+/** One leg: who runs it and how they stand, or the ways to fill it. Somebody may be dropped on it. */
+export function TeamLegRow(props: RowProps) {
+  const { team, leg, moves, step } = props
+  const t = useTexts('registration')
+  const format = useFormat()
+  const [isOver, setOver] = useState(false)
+  const mayMove = team.role === 'captain' && team.closed === null
+  const facts = [leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])].filter(Boolean)
+  const drop = (event: React.DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const memberId = event.dataTransfer.getData('text/plain')
+    const mover = team.legs.find(({ member }) => member?.memberId === memberId)?.member
+    if (mover && mover !== leg.member) moves.move(memberId, mover.fullName, leg.relayPosition)
+  }
+  const dropping = mayMove
+    ? {
+        onDrop: drop,
+        onDragLeave: () => setOver(false),
+        onDragOver: (event: React.DragEvent) => {
+          event.preventDefault()
+          setOver(true)
+        },
+      }
+    : {}
+  return (
+    <li
+      {...dropping}
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card border bg-paper p-4',
+        isOver ? 'border-line-strong bg-wash' : 'border-line',
+      )}
+    >
+      <span aria-hidden="true" className="figure w-8 text-figure-m text-ink-2">
+        {leg.relayPosition}
+      </span>
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="text-ink-2 text-sm">
+          <span className="sr-only">{legLabel(step.rules.kind, leg.relayPosition, t)}. </span>
+          {facts.join(' · ')}
+        </p>
+        {leg.member === null ? <FreeLeg {...props} /> : <MemberOf {...props} member={leg.member} mayMove={mayMove} />}
+      </div>
+    </li>
+  )
+}
+
+function MemberOf({ member, mayMove, ...props }: RowProps & { readonly member: Member; readonly mayMove: boolean }) {
+  const t = useTexts('registration')
+  const { team } = props
+  const drag = mayMove
+    ? {
+        draggable: true,
+        onDragStart: (event: React.DragEvent) => {
+          event.dataTransfer.setData('text/plain', member.memberId)
+          event.dataTransfer.effectAllowed = 'move'
+        },
+      }
+    : {}
+  return (
+    <>
+      <p
+        {...drag}
+        id={`member-${member.memberId}`}
+        tabIndex={-1}
+        className={classNames('font-semibold text-lg leading-snug', mayMove && 'cursor-grab')}
+      >
+        {member.fullName}
+        {member.bib !== null && <span className="figure ml-3 whitespace-nowrap text-ink-2">{member.bib}</span>}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        <StateTag tone={member.isConfirmed ? 'ok' : 'quiet'}>
+          {t(member.isConfirmed ? 'teamConfirmed' : 'teamByCaptain')}
+        </StateTag>
+        {member.documents !== 'none' && (
+          <StateTag tone={member.documents === 'shown' ? 'ok' : 'warn'}>
+            {t(member.documents === 'shown' ? 'teamDocuments' : 'teamNoDocuments')}
+          </StateTag>
+        )}
+        <StateTag tone={member.isPaid ? 'ok' : 'soon'}>{t(member.isPaid ? 'teamPaid' : 'teamUnpaid')}</StateTag>
+      </p>
+      {team.closed === null && (mayMove || member.isOwn) && <Actions {...props} member={member} mayMove={mayMove} />}
+    </>
+  )
+}
+
+function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Member; readonly mayMove: boolean }) {
+  const { init, card, step, team, leg } = props
+  const t = useTexts('registration')
+  const isMine = mayMove && member.isOwn // what a member has sent themselves is theirs to mend
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} way="up" />}
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} way="down" />}
+      {isMine && (
+        <Link
+          to={registerAddress(card, step.name, init.registrationId, { leg: leg.relayPosition })}
+          className="inline-flex min-h-11 items-center px-2 underline underline-offset-2"
+          aria-label={t('changeEntryOf', { name: member.fullName })}
+        >
+          {t('changeEntry')}
+        </Link>
+      )}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="team-remove" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <input type="hidden" name="teamRegistrationId" value={team.teamRegistrationId} />
+        <input type="hidden" name="memberId" value={member.memberId} />
+        <Button
+          type="submit"
+          look="quiet"
+          size="s"
+          aria-label={mayMove ? t('teamRemoveOf', { name: member.fullName }) : undefined}
+        >
+          {t(mayMove ? 'removeEntry' : 'teamLeave')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+type MoveProps = RowProps & { readonly member: Member; readonly to: number; readonly way: 'up' | 'down' }
+
+function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
+  const t = useTexts('registration')
+  if (to < 1 || to > team.legs.length) return null
+  return (
+    <Form method="post" preventScrollReset onSubmit={() => moves.remember(member.memberId, member.fullName, to)}>
+      <input type="hidden" name="intent" value="team-move" />
+      <input type="hidden" name="registrationId" value={init.registrationId} />
+      <input type="hidden" name="teamRegistrationId" value={team.teamRegistrationId} />
+      <input type="hidden" name="memberId" value={member.memberId} />
+      <input type="hidden" name="relayPosition" value={to} />
+      <Button
+        type="submit"
+        look="quiet"
+        size="s"
+        aria-label={t(way === 'up' ? 'teamMoveUp' : 'teamMoveDown', { name: member.fullName })}
+      >
+        <Icon name={way === 'up' ? 'chevron-up' : 'chevron-down'} />
+      </Button>
+    </Form>
+  )
+}
+
+/** The captain says who runs it: oneself, somebody of the family, anybody else; or leaves it to who has the code. */
+function FreeLeg({ init, card, step, team, leg }: RowProps) {
+  const t = useTexts('registration')
+  const free = <p className="text-ink-2">{t(leg.isRequired ? 'teamFree' : 'teamFreeOptional')}</p>
+  if (team.role !== 'captain' || team.closed !== null) return free
+  const to = (whom: string) => registerAddress(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
+  const people = step.people.map((person) => ({
+    ...person,
+    whom: person.participantId ?? 'me',
+    label: person.participantId === null ? t('teamMyself') : person.name,
+  }))
+  const fits = people.filter(({ reason }) => reason === '')
+  const unfit = people.filter(({ reason }) => reason !== '')
+  const linkClasses = 'inline-flex min-h-11 items-center rounded-control border border-line-strong px-3 font-medium'
+  return (
+    <>
+      {free}
+      <ul
+        aria-label={t('teamWho', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
+        className="flex flex-wrap gap-2"
+      >
+        {fits.map(({ whom, label }) => (
+          <li key={whom}>
+            <Link to={to(whom)} className={linkClasses}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={to('other')} className={linkClasses}>
+            {t('teamOther')}
+          </Link>
+        </li>
+      </ul>
+      {unfit.some(({ participantId }) => participantId !== null) && (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-2 text-ink-2">{t('unfitPeople', { count: unfit.length })}</summary>
+          <ul className="flex flex-col gap-1">
+            {unfit.map(({ whom, label, reason }) => (
+              <li key={whom}>
+                <span className="font-medium">{label}.</span> <span className="text-ink-2">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Form, Link } from 'react-router'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { LegForm } from './leg-form.tsx'
+import { registerFormId } from './order-summary.tsx'
+import { RaceStateStep } from './race-state-step.tsx'
+import type { StepProps } from './register-frame.tsx'
+import { TeamBoard } from './team-board.tsx'
+import { TeamRules } from './team-rules.tsx'
+
+export type TeamProps = StepProps<'team' | 'relay'>
+
+/** A team's page: how it begins, the form of one leg, or its board. */
+export function TeamStep(props: TeamProps) {
+  const { init, card, step, refusal } = props
+  const { team, leg } = step
+  if (team === null || (team.role === 'captain' && !isStanding(team.standing))) {
+    const isOnSale =
+      init.state.state === 'open' || init.state.state === 'few-left' || init.state.registrationId !== undefined
+    return isOnSale ? <TeamBegin {...props} /> : <RaceStateStep init={init} card={card} />
+  }
+  if (leg !== null) {
+    return (
+      <LegForm
+        {...{ init, card, refusal, leg }}
+        kind={step.rules.kind}
+        form={leg.form}
+        intent="team-member"
+        back={{ to: boardAddress(props), label: 'teamBack' }}
+      />
+    )
+  }
+  return <TeamBoard {...props} team={team} />
+}
+
+export function isStanding(standing: string): boolean {
+  return standing === 'held' || standing === 'confirmed'
+}
+
+/** The name is all that a team needs to have its place. */
+function TeamBegin({ init, card, step, refusal }: TeamProps) {
+  const t = useTexts('registration')
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels: { teamName: t('teamName') } })
+  const typed = refusal?.values.teamName
+  return (
+    <div className="flex flex-col gap-6">
+      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="team-begin" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <FormErrorSummary {...summary} />
+        <TextField
+          name="teamName"
+          label={t('teamName')}
+          hint={t('teamNameHint')}
+          error={errorOf('teamName')}
+          defaultValue={typeof typed === 'string' ? typed : (step.team?.name ?? '')}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </Form>
+      <TeamRules rules={step.rules} timeZone={card.timeZone} />
+      <Link to={joinAddress(card, '')} className="self-start py-2 font-medium underline underline-offset-2">
+        {t('teamHaveCode')}
+      </Link>
+    </div>
+  )
+}
+
+function boardAddress({ init, card, step }: TeamProps): string {
+  return registerAddress(card, step.name, init.registrationId)
+}

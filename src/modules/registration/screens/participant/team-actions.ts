@@ -1,0 +1,70 @@
+import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
+
+type ActionInput = { readonly api: LocalApi; readonly race: RaceKey; readonly values: FormValues }
+type Outcome = { readonly to: string } | { readonly error: ApiFailure; readonly status: number }
+
+export const teamIntents = [
+  'team-begin',
+  'team-member',
+  'team-move',
+  'team-remove',
+  'team-rename',
+  'team-join',
+] as const
+export type TeamIntent = (typeof teamIntents)[number]
+
+/** What each form of a team's page does; all lead back to its board. */
+export async function teamAction(intent: TeamIntent, { api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await called(intent, { api, race, values })
+  if (error) return { error, status: response.status }
+  const registrationId = text(values.registrationId)
+  // The server knows whether the race is one of teams or a relay, and leads to its board.
+  const isCaptains = intent !== 'team-join' && registrationId !== ''
+  return { to: registerAddress(race, 'relay', isCaptains ? registrationId : null) }
+}
+
+function called(intent: TeamIntent, { api, race, values }: ActionInput) {
+  const registrationId = text(values.registrationId)
+  const member = { teamRegistrationId: text(values.teamRegistrationId), memberId: text(values.memberId) }
+  const relayPosition = Number(text(values.relayPosition))
+  switch (intent) {
+    case 'team-begin':
+      return api.call('POST /Register/ApiSaveRelayRegistration', {
+        body: { ...race, registrationId, teamName: text(values.teamName) },
+      })
+    case 'team-member': {
+      const whom = text(values.whom) === 'me' ? 'me' : 'other'
+      const participant = profileOfForm(values.participant)
+      return api.call('POST /Register/ApiSaveRelayRegistration', {
+        body: { ...race, registrationId, relayPosition, whom, participant, ...relativeOf(values) },
+      })
+    }
+    case 'team-move':
+      return api.call('POST /Register/ApiMoveRelayParticipant', { body: { ...member, relayPosition } })
+    case 'team-remove':
+      return api.call('POST /Register/ApiRemoveRelayParticipant', { body: member })
+    case 'team-rename':
+      return api.call('PUT /Register/ApiChangeRelayTeamName', {
+        body: { ...race, teamName: text(values.teamName), teamRegistrationId: member.teamRegistrationId },
+      })
+    case 'team-join': {
+      const participant = profileOfForm(values.participant)
+      return api.call('POST /api/teams/join', {
+        body: { joinCode: text(values.joinCode), relayPosition, participant, ...relativeOf(values) },
+      })
+    }
+  }
+}
+
+function relativeOf(values: FormValues) {
+  const participantId = text(values.participantId)
+  return participantId === '' ? {} : { participantId }
+}
+
+function text(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

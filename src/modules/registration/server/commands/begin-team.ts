@@ -1,0 +1,104 @@
+import { createHmac, type KeyObject, randomInt } from 'node:crypto'
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { joinCodeFrom } from '../../domain/join-code.ts'
+import { seatsFor } from '../../domain/team-line-up.ts'
+import { teamKey, tidyTeamName } from '../../domain/team-name.ts'
+import { findTeam, reviveMembers } from '../queries/teams.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+import { settleLineUp } from './change-team.ts'
+import { type PlaceRefusal, refusalOf } from './hold-place.ts'
+import { passGate } from './hold-place-apart.ts'
+
+export type TeamWish = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly race: TeamRace
+  readonly name: string
+}
+export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
+
+/**
+ * Takes one place of the race for a team, by the same door as everybody's places: order, limit row, pools. A team whose order
+ * ran out comes back with its code and its members, but for those who have gone to another team.
+ * @returns the team's id, also where the order has its team already
+ */
+export async function beginTeam(services: Services, wish: TeamWish): Promise<Result<string, BeginRefusal | 'stale'>> {
+  const { tenantId, eventId, rulesVersion } = wish.race
+  const scope = { role: 'app', tenantId, accountId: wish.accountId } as const
+  return await services.db.transaction<Result<string, BeginRefusal | 'stale'>>(scope, async (tx) => {
+    const [row] = await tx.named<{ code: string; teamId: string | null }>(
+      'registration.begin_team',
+      `select code, team_id as "teamId"
+       from registration.begin_team($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb)`,
+      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await placeWish(tx, services, wish))],
+    )
+    const code = row?.code ?? ''
+    const teamId = row?.teamId ?? null
+    if ((code === 'order_live' || code === 'order_paid') && teamId !== null) return ok(teamId)
+    if (code !== 'held' || teamId === null) return err(refusalOfTeam(code))
+    await reviveMembers(tx, [teamId])
+    const opened = await settleBegun(tx, services, teamId, wish)
+    if (!opened.ok) throw new Rollback(opened)
+    return ok(teamId)
+  })
+}
+
+/** What comes with the place: the use of a code where the race asks for one, and what the order lacks. */
+async function settleBegun(tx: Tx, services: Services, teamId: string, wish: TeamWish) {
+  const { race, orderId, accountId } = wish
+  const team = await findTeam(tx, teamId)
+  if (team === null) throw new Error('A team was begun and is not there')
+  await lockOwnOrder(tx, team.orderId)
+  await settleLineUp(tx, team, race, null)
+  const claimant = teamClaimant(services.keyFor('claimant'), tidyTeamName(wish.name))
+  return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, claimant)
+}
+
+async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
+  const { race, accountId, orderId, language } = wish
+  const name = tidyTeamName(wish.name)
+  const [{ members = 0 } = {}] = await tx.sql<{ members: number }>`
+    select count(*)::int as members from registration.teams t join registration.team_members m on m.team_id = t.id
+    where t.order_id = ${orderId} and (m.is_live or not exists (
+      select from registration.team_members o
+      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.claimant = m.claimant and o.is_live))`
+  return {
+    ...{ orderId, accountId, language, name },
+    raceId: race.raceId,
+    poolId: race.poolId,
+    claimant: teamClaimant(services.keyFor('claimant'), name),
+    teamId: newId(),
+    joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
+    seats: seatsFor(members, race.team),
+    perSeat: race.team.pricePer === 'participant',
+    participant: teamAsEntered(name, (await contactOf(tx, accountId))?.email ?? '', race),
+    nameRu: race.raceNameRu,
+    nameEn: race.raceNameEn,
+  }
+}
+
+/** A team as its registration keeps it: its name where a person has a surname, its captain's address for letters. */
+function teamAsEntered(name: string, email: string, race: TeamRace) {
+  return { ...emptyProfile, lastName: name, email, birthDate: race.raceDay }
+}
+
+/** A name in a race, as inventory knows it: one team of it, as one entry of a person. Hex. */
+export function teamClaimant(key: KeyObject, name: string): string {
+  return createHmac('sha256', key)
+    .update(`team ${teamKey(name)}`)
+    .digest('hex')
+}
+
+function refusalOfTeam(code: string): BeginRefusal | 'stale' {
+  if (code === 'already_taken') return 'registration.team_exists'
+  if (code === 'already_held') return 'registration.team_exists_unpaid'
+  return refusalOf(code)
+}

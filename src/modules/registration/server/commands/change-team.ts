@@ -1,0 +1,102 @@
+import { err, type Result } from '#src/kernel/result.ts'
+import { mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import {
+  type ChangeBy,
+  type ChangeRefusal,
+  changeOrder,
+  type LockedOrder,
+} from '#src/modules/orders/server/commands/change-order.ts'
+import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
+import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
+import { lineUpRefusal, type TeamClosed } from '../../domain/team-standing.ts'
+import { teamLettersJob } from '../jobs/letters.ts'
+import { findTeam, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
+import { relistTeam } from './list-teams.ts'
+
+export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
+type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) => Promise<Result<T, Code>>
+type Refused<Code extends string> = Code | TeamChangeRefusal
+
+/**
+ * Changes a team's line-up or name in one transaction, its order locked first: whoever changes the same team, pays for it or
+ * gives it up waits. What follows is brought up to date with it: what the order lacks, its price where each participant is
+ * paid for, the start list. Where the price may change an open payment is given up first, as by every change of an order.
+ * @param mayChange who of those who know the team may; anybody else finds none
+ */
+export async function changeTeam<T, Code extends string>(
+  by: ChangeBy,
+  teamId: string,
+  mayChange: (tx: Tx, team: TeamRow) => Promise<boolean>,
+  change: Change<T, Code>,
+): Promise<Result<T, Refused<Code>>> {
+  const { services, tenant, actor } = by
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const team = await findTeam(tx, teamId)
+    if (team === null || !(await mayChange(tx, team))) return null
+    return { team, race: asTeamRace(await findRaceRulesById(tx, team.raceId)) }
+  })
+  if (known === null || known.race === null) return err('registration.team_unknown')
+  const { team, race } = known
+  if (team.standing === 'held' && variesInPrice(race.team)) {
+    const captain = { services, tenant, actor: { accountId: team.accountId } }
+    const changed = await changeOrder(captain, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
+    return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
+  }
+  return await services.db.transaction<Result<T, Refused<Code>>>(scope, async (tx) => {
+    await lockOwnOrder(tx, team.orderId)
+    const changed = await changeLocked(tx, teamId, change, null)
+    if (!changed.ok) throw new Rollback(changed)
+    return changed
+  })
+}
+
+/** Whether a team costs by how many it has, and may have more or fewer. */
+export function variesInPrice(rules: TeamRules): boolean {
+  return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
+}
+
+async function changeLocked<T, Code extends string>(
+  tx: Tx,
+  teamId: string,
+  change: Change<T, Code>,
+  order: LockedOrder | null,
+): Promise<Result<T, Refused<Code>>> {
+  const team = await findTeam(tx, teamId)
+  const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
+  if (team === null || race === null) return err('registration.team_unknown')
+  const refusal = lineUpRefusal(team, race, tx.now)
+  if (refusal !== null) return err(refusal)
+  const changed = await change(tx, team, race)
+  if (changed.ok) await settleLineUp(tx, team, race, order)
+  return changed
+}
+
+/** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
+export async function settleLineUp(tx: Tx, team: TeamRow, race: TeamRace, order: LockedOrder | null): Promise<void> {
+  const members = await membersOfTeam(tx, team.id)
+  await setLacks(tx, team.orderId, isComplete(lackingIn(members.map(placedOf), race.team)) ? null : 'team_members')
+  if (team.standing === 'confirmed') {
+    await relistTeam(tx, team.id)
+    const { tenantId, orderId, eventId } = team
+    await tx.enqueue(teamLettersJob, { tenantId, orderId, eventId }) // to who is new in it, or has another leg
+  }
+  const seats = seatsFor(members.length, race.team)
+  if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return
+  await tx.sql`update registration.teams set seats = ${seats} where id = ${team.id}`
+  await repricePlace(tx, order, team.holdId, team.seatPriceMinor * seats)
+}
+
+function inTeamWords<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {
+  if (code === 'orders.provider_silent') return 'registration.provider_silent'
+  return code === 'orders.not_found' || code === 'orders.not_open' ? 'registration.team_ended' : (code as Refused<Code>)
+}
+
+export async function isCaptain(team: TeamRow, accountId: string): Promise<boolean> {
+  return team.accountId === accountId
+}

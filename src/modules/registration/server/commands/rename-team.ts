@@ -1,0 +1,28 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { renameClaimant } from '#src/modules/inventory/server/commands/rename-claimant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { tidyTeamName } from '../../domain/team-name.ts'
+import type { TeamRow } from '../queries/teams.ts'
+import { teamClaimant } from './begin-team.ts'
+
+/** Gives a team that has its place another name; one that another team of the race has is refused. The order is locked. */
+export async function renameTeam(
+  tx: Tx,
+  services: Services,
+  team: TeamRow,
+  typed: string,
+): Promise<Result<undefined, 'registration.team_exists' | 'registration.team_exists_unpaid'>> {
+  const name = tidyTeamName(typed)
+  if (name === team.name || team.holdId === null) return ok()
+  const claimant = teamClaimant(services.keyFor('claimant'), name)
+  const { tenantId, eventId, holdId } = team
+  const other = await renameClaimant(tx, { tenantId, eventId, holdId }, claimant)
+  if (other !== null) return err(other === 'taken' ? 'registration.team_exists' : 'registration.team_exists_unpaid')
+  await tx.sql`update registration.teams set name = ${name} where id = ${team.id}`
+  await tx.sql`
+    update registration.registrations
+    set participant = participant || jsonb_build_object('lastName', ${name}::text), claimant = decode(${claimant}, 'hex')
+    where id = ${team.id}`
+  return ok()
+}

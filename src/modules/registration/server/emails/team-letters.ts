@@ -1,0 +1,60 @@
+import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { joinAddress } from '../../domain/register-address.ts'
+import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { type TeamLetterFacts, type TeamLetterMember, teamLetterFacts } from '../queries/team-letter-facts.ts'
+import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+import { noteLetter } from './note-letter.tsx'
+
+/**
+ * A team is paid for, or somebody has come into one that is: each member has a letter with their number and leg, to their own
+ * address; who has none is told of by the captain. A letter leaves once for each leg of each person.
+ */
+export async function sendTeamLetters(context: JobContext, of: { orderId: string }): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const team = await teamLetterFacts(tx, of)
+    const facts = team && (await letterFacts(tx, of.orderId))
+    const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
+    const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
+    return team === null || facts === null || race === null ? null : { team, facts, race }
+  })
+  if (found === null) return
+  for (const member of found.team.members) {
+    if (member.email === '') continue
+    await context.mail.send(await memberLetter(context, found, member))
+  }
+}
+
+type Found = { readonly team: TeamLetterFacts; readonly facts: LetterFacts; readonly race: TeamRace }
+
+async function memberLetter(context: JobContext, { team, facts, race }: Found, member: TeamLetterMember) {
+  const { textOf, baseUrl, tenants } = context
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
+  const leg = legsOf(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
+  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${formatTime(race.startsAt, event.timeZone, language)}`
+  const words = {
+    event: event.name[language],
+    race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    team: team.name,
+    bib: `${team.bib}-${leg}`,
+    leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
+  }
+  const board = joinAddress({ eventCode: event.code, raceCode: race.raceCode }, team.joinCode)
+  const note = {
+    to: member.email,
+    messageId: `team-member-${member.memberId}-${leg}`,
+    subject: t('letterTeamSubject', words),
+    title: t('letterTeamTitle', { name: member.name }),
+    paragraphs: [t('letterTeamText', words), `${when}. ${event.place[language]}.`] as const,
+    after: race.requirements.includes('medical') ? [t('requirementMedical')] : [],
+    button: {
+      to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('teamShow'),
+    },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}

@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
+import { enteredOf } from '../../domain/entered-participant.ts'
+import { tidyJoinCode } from '../../domain/join-code.ts'
+import { teamNameFault } from '../../domain/team-name.ts'
+import { type BeginRefusal, beginTeam } from '../commands/begin-team.ts'
+import { changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
+import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
+import { counterOf } from '../commands/hold-place.ts'
+import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
+import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
+import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+import { judgeMember, teamSaleRefusal } from './team-judging.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Body = z.output<typeof apiSaveRelayRegistration.body>
+
+/**
+ * Begins a team under the order's id, and enters people into its legs. Under the same id it answers the present state: a place
+ * is never held twice, and who has a team is never told that the sale is over.
+ */
+export const apiSaveRelayRegistrationHandler = handle(apiSaveRelayRegistration, async (context, { body }) => {
+  if (await isAnothers(context, body.registrationId)) return err('registration.not_found')
+  const found = await teamRaceOf(context, body)
+  if (!found.ok) return found
+  const begun = await teamOfBody(context, found.value, body)
+  if (!begun.ok) return begun
+  if (body.participant !== undefined) {
+    const leg = { relayPosition: body.relayPosition ?? 0, replaces: true }
+    const form = { whom: body.whom, participantId: body.participantId, participant: body.participant }
+    const refusal = judgeMember(found.value, form.participant, { isOwn: isOwnForm(form) })
+    if (refusal !== null) return err(refusal.error.code, refusal.error)
+    const entered = await enter(context, begun.value, { ...leg, form }, (team) =>
+      isCaptain(team, context.actor.accountId),
+    )
+    if (!entered.ok) return entered
+  }
+  return await answerOf(context, body.registrationId, begun.value)
+})
+
+/** Whether the id is an order's of somebody else, here or at another brand. */
+async function isAnothers({ services, tenant, actor }: Context, orderId: string): Promise<boolean> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, async (tx) => {
+    const order = await orderOf(tx, orderId)
+    return order === null ? await isElsewhere(tx, tenant.id, orderId) : order.accountId !== actor.accountId
+  })
+}
+
+/** By the rules of now: they are read once for a team, and not for each of thousands. */
+async function teamRaceOf(
+  context: Context,
+  { eventCode, raceCode }: Pick<Body, 'eventCode' | 'raceCode'>,
+): Promise<Result<TeamRace, 'registration.race_not_found' | 'registration.not_team_race' | 'registration.team_race'>> {
+  const { rules } = counterOf(context.services)
+  rules.forget(eventCode, raceCode)
+  const race = await rules.of(context.services.db, eventCode, raceCode)
+  if (race === null || race.tenantId !== context.tenant.id) return err('registration.race_not_found')
+  if (race.kind === 'individual') return err('registration.not_team_race')
+  const teamRace = asTeamRace(race)
+  return teamRace === null ? err('registration.team_race') : ok(teamRace)
+}
+
+type Begun = Result<
+  string,
+  Exclude<BeginRefusal, 'stale'> | 'registration.team_name_empty' | 'registration.team_unknown'
+>
+const mostTries = 5
+
+/** The order's team, which begins by this where it has none, or none with a place. */
+async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise<Begun> {
+  const { services, actor, language } = context
+  const scope = { role: 'app', tenantId: context.tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const { team, now } = await services.db.transaction(scope, async (tx) => ({
+    team: await findTeamOfOrder(tx, body.registrationId),
+    now: tx.now,
+  }))
+  if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
+  if (team?.standing === 'held' || team?.standing === 'confirmed') return ok(team.id)
+  const name = body.teamName ?? team?.name ?? ''
+  const fault = teamNameFault(name)
+  if (fault !== null) return err('registration.team_name_empty', { fields: { teamName: fault } })
+  let present = race
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const off = teamSaleRefusal(present, now)
+    if (off !== null) return err(off)
+    const wish = { orderId: body.registrationId, accountId: actor.accountId, language, race: present, name }
+    const begun = await beginTeam(services, wish)
+    if (begun.ok) return begun
+    const { code } = begun.error
+    if (code !== 'stale') {
+      const isName = code === 'registration.team_exists' || code === 'registration.team_exists_unpaid'
+      return err(code, isName ? { fields: { teamName: code } } : {})
+    }
+    const fresh = await teamRaceOf(context, body)
+    if (!fresh.ok)
+      return err(fresh.error.code === 'registration.not_team_race' ? 'registration.team_race' : fresh.error.code)
+    present = fresh.value
+  }
+  return err('registration.busy')
+}
+
+type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
+type Entered = Result<undefined, TeamChangeRefusal | MemberRefusal | 'registration.person_unknown'>
+
+async function enter(
+  { services, tenant, actor }: Context,
+  teamId: string,
+  { relayPosition, replaces, form }: Entering,
+  mayEnter: (team: TeamRow) => Promise<boolean>,
+): Promise<Entered> {
+  const id = newId()
+  const by = { services, tenant, actor }
+  return await changeTeam(
+    by,
+    teamId,
+    (_, team) => mayEnter(team),
+    async (tx, team, race): Promise<Entered> => {
+      const kept = await keepTeamPerson(tx, actor.accountId, id, form)
+      if (!kept.ok) return kept
+      return await enterTeamMember(tx, team, race, {
+        id,
+        accountId: actor.accountId,
+        participantId: kept.value,
+        participant: enteredOf(form.participant),
+        claimant: claimantHash(services.keyFor('claimant'), form.participant),
+        relayPosition,
+        replaces,
+      })
+    },
+  )
+}
+
+function isOwnForm({
+  whom,
+  participantId,
+}: {
+  readonly whom: 'me' | 'other'
+  readonly participantId?: string | undefined
+}) {
+  return whom === 'me' && participantId === undefined
+}
+
+async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  if (standing === null) return err('registration.order_ended')
+  const status = standing.status === 'awaiting_payment' ? ('awaiting_payment' as const) : ('paid' as const)
+  const { payBefore, serverNow } = standing
+  return ok({ registrationId: orderId, teamRegistrationId, status, payBefore, serverNow })
+}
+
+export const joinTeamHandler = handle(joinTeam, async (context, { body }) => {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const team = await services.db.transaction(scope, (tx) => findTeamByCode(tx, tidyJoinCode(body.joinCode)))
+  if (team === null) return err('registration.team_not_found')
+  const found = await teamRaceOf(context, team)
+  if (!found.ok) return err('registration.team_not_found')
+  const participant: ParticipantProfile = body.participant
+  const form: WhoseForm = { whom: 'me', participantId: body.participantId, participant }
+  const refusal = judgeMember(found.value, participant, { isOwn: isOwnForm(form) })
+  if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
+  const entering = { relayPosition: body.relayPosition, replaces: false, form }
+  const entered = await enter(context, team.id, entering, async () => true)
+  return entered.ok ? ok({ teamRegistrationId: team.id }) : entered
+})

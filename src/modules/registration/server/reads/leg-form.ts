@@ -1,0 +1,63 @@
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isAt, legAt } from '../../domain/team-line-up.ts'
+import { findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
+
+type Asked = {
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly query: {
+    readonly registrationId?: string | undefined
+    readonly relayPosition: number
+    readonly whom?: 'me' | 'new' | 'other' | undefined
+    readonly participantId?: string | undefined
+  }
+}
+
+/**
+ * A leg's form: what its captain has entered there, or what is known of who was chosen for it. What a member has sent
+ * themselves is theirs: the captain gets an empty form, for somebody else.
+ */
+export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
+  const family = await familyOf(tx, accountId)
+  const present =
+    query.whom === undefined && query.participantId === undefined ? await ownMember(tx, accountId, race, query) : null
+  const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
+  const relative = family.find(({ id }) => id === relativeId)
+  if (query.participantId !== undefined && relative === undefined) return 'registration.person_unknown' as const
+  const own = await ownProfile(tx, accountId)
+  if (relative !== undefined) {
+    const { id, relation: _, ...profile } = relative
+    const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
+    return { whose: 'relative' as const, participantId: id, entryId: null, participant }
+  }
+  const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
+  if (!isMe) {
+    const participant = { ...emptyProfile, ...present?.participant }
+    return { whose: 'relative' as const, participantId: null, entryId: null, participant }
+  }
+  const email = own.email || ((await contactOf(tx, accountId))?.email ?? '')
+  return {
+    whose: 'own' as const,
+    participantId: null,
+    entryId: null,
+    participant: { ...own, email, ...present?.participant },
+  }
+}
+
+async function ownMember(
+  tx: Tx,
+  accountId: string,
+  race: RaceRules,
+  { registrationId, relayPosition }: Asked['query'],
+) {
+  const team = registrationId === undefined ? null : await findTeamOfOrder(tx, registrationId)
+  const leg = race.team && legAt(race.team, relayPosition)
+  if (team?.accountId !== accountId || leg === null) return null
+  const member = (await membersOfTeam(tx, team.id)).find((one) => isAt(one, leg))
+  return member?.accountId === accountId ? member : null
+}

@@ -1,0 +1,149 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { type AdmissionKind, admissionFault } from '#src/modules/accounts/domain/admission-documents.ts'
+import { type DocumentsOf, documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { TeamView } from '../../contract/team-shapes.ts'
+import { shownJoinCode } from '../../domain/join-code.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { joinAddress } from '../../domain/register-address.ts'
+import { isAt, isComplete, lackingIn, legsOf } from '../../domain/team-line-up.ts'
+import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
+import { type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+
+export type TeamRace = RaceRules & { readonly team: TeamRules; readonly kind: 'team' | 'relay' }
+
+/** The same race as one of teams; null where it takes none. */
+export function asTeamRace(race: RaceRules | null): TeamRace | null {
+  if (race === null || race.team === null || race.kind === 'individual') return null
+  return { ...race, team: race.team, kind: race.kind }
+}
+
+export type TeamReader = { readonly accountId: string; readonly language: Language; readonly services: Services }
+
+/** A team's board as its captain or a member sees it; null where the reader is neither. */
+export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promise<TeamView | null> {
+  const race = asTeamRace(await findRaceRulesById(tx, team.raceId))
+  const members = await membersOfTeam(tx, team.id)
+  const isCaptain = team.accountId === reader.accountId
+  if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
+  const documents = await documentsShown(reader.services, race, members)
+  const lacking = lackingIn(members.map(placedOf), race.team)
+  return {
+    teamRegistrationId: team.id,
+    registrationId: isCaptain ? team.orderId : null,
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    name: team.name,
+    joinCode: shownJoinCode(team.joinCode),
+    joinPath: joinAddress(race, team.joinCode),
+    role: isCaptain ? 'captain' : 'member',
+    standing: team.standing,
+    bib: team.bib,
+    payBefore: team.payBefore,
+    serverNow: tx.now,
+    rules: teamRulesView(race, reader.language),
+    legs: legsView(race, reader.language).map((leg) => {
+      const member = members.find((one) => isAt(one, leg))
+      return { ...leg, member: member === undefined ? null : memberView(team, member, leg, { reader, documents }) }
+    }),
+    lacking: { members: Math.max(0, lacking.members), women: lacking.women, men: lacking.men },
+    isComplete: isComplete(lacking),
+    closed: closedIn(team, race, tx.now, reader),
+  }
+}
+
+export function placedOf({ id, stage, position, participant }: MemberRow) {
+  return { id, stage, position, gender: participant.gender }
+}
+
+export function teamRulesView(race: TeamRace, language: Language) {
+  const { team, kind } = race
+  return {
+    kind,
+    stages: team.stages.map(({ name, distanceM, from, to }) => ({ name: name[language], distanceM, from, to })),
+    pricePer: team.pricePer,
+    membersFrom: leastMembers(team),
+    membersTo: mostMembers(team),
+    leastWomen: team.leastWomen,
+    leastMen: team.leastMen,
+    changesUntil: changesUntil(race),
+  }
+}
+
+export function legsView({ team }: TeamRace, language: Language) {
+  return legsOf(team).map(({ relayPosition, stage, isRequired, position }) => ({
+    relayPosition,
+    stage,
+    position,
+    isRequired,
+    stageName: team.stages[stage - 1]?.name[language] ?? '',
+    distanceM: team.stages[stage - 1]?.distanceM ?? null,
+  }))
+}
+
+/** Why nobody may change the line-up now, in words. */
+export function closedIn(
+  team: TeamRow,
+  race: TeamRace,
+  now: Instant,
+  { services, language }: Pick<TeamReader, 'services' | 'language'>,
+): string | null {
+  const refusal = lineUpRefusal(team, race, now)
+  return refusal === null ? null : services.textOf(language, 'registration', `error.${refusal}`)
+}
+
+/** «12-3»: the team's number and the leg. */
+export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition: number): string | null {
+  return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
+}
+
+type Shown = { readonly reader: TeamReader; readonly documents: ReadonlyMap<string, 'none' | 'shown' | 'missing'> }
+
+function memberView(
+  team: TeamRow,
+  member: MemberRow,
+  leg: { readonly relayPosition: number },
+  { reader, documents }: Shown,
+) {
+  const isMembers = member.accountId !== team.accountId
+  return {
+    memberId: member.id,
+    fullName: nameIn(reader.language, member.participant),
+    isOwn: member.accountId === reader.accountId,
+    enteredBy: isMembers ? ('member' as const) : ('captain' as const),
+    // Whom the captain has typed in without knowing them has confirmed nothing.
+    isConfirmed: isMembers || member.participantId !== member.id,
+    documents: documents.get(member.id) ?? 'none',
+    isPaid: team.standing === 'confirmed',
+    bib: memberBib(team, leg.relayPosition),
+  }
+}
+
+const kindOf = {
+  medical: 'medical-certificate',
+  insurance: 'insurance-policy',
+  'triathlete-card': 'triathlete-card',
+} as const satisfies Record<RaceRules['requirements'][number], AdmissionKind>
+
+/** Whether each has what the race asks to see. Documents are their owner's alone: read as the system, told as a word. */
+async function documentsShown(services: Services, race: TeamRace, members: readonly MemberRow[]) {
+  if (race.requirements.length === 0 || members.length === 0) return new Map<string, 'none'>()
+  const kept = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    documentsOf(
+      tx,
+      members.map(({ participantId }) => participantId),
+    ),
+  )
+  return new Map(members.map(({ id }, i) => [id, hasAll(race, kept[i]) ? ('shown' as const) : ('missing' as const)]))
+}
+
+function hasAll({ requirements, raceDay }: TeamRace, documents: DocumentsOf | undefined): boolean {
+  return requirements.every((requirement) => {
+    const document = documents?.admission.find(({ kind }) => kind === kindOf[requirement])
+    return document !== undefined && admissionFault(document, raceDay) === null
+  })
+}
