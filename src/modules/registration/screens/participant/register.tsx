@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { team } = step
     const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isHere) throw redirect(joinAddress(team, code, form.asked))
-    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false }
+    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false, isFileTooLarge: false }
   }
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
