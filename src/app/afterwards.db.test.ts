@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -88,5 +89,73 @@ describe('my registrations', () => {
       cancellations: [{ cancelledBy: 'owner' }],
       cancelling: { refusal: 'orders.already_cancelled' },
     })
+  })
+})
+
+describe('the data of a paid entry', () => {
+  const formOf = async ({ client }: Runner, id: string) => {
+    const { entries } = (await client.get(`/api/account/registrations/${id}`)).body
+    const path = `/api/account/registrations/${id}/entries/${entries[0].entryId}`
+    return { path, form: await client.get(path), canChange: entries[0].canChange }
+  }
+  const listed = async ({ eventCode }: Race) =>
+    (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+
+  test('are corrected until the deadline: in the entry, in the start list, and the place follows the name', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    const { path, form, canChange } = await formOf(runner, id)
+    expect(canChange).toBe(true)
+    expect(form.body).toMatchObject({ isOpen: true, whose: 'own', bib: 101, participant: { firstName: 'Егор' } })
+    const corrected = { ...runner.participant, lastName: 'Озёрный', city: 'Казань' }
+    expect((await runner.client.put(path, { participant: corrected })).status).toBe(200)
+    expect(await listed(race)).toMatchObject([{ bib: 101, fullName: 'Озёрный Егор', city: 'Казань' }])
+    // the old name is free, the new one is not
+    const namesake = await newRunner(house)
+    const again = { ...race, registrationId: crypto.randomUUID(), participant: corrected }
+    expect((await namesake.client.post('/Register/ApiSaveRegistration', again)).body.error.code).toBe(
+      'registration.already_registered',
+    )
+    const other = await newRunner(house)
+    other.participant.lastName = runner.participant.lastName
+    expect(await holdPlaceOf(other, race)).toEqual(expect.any(String))
+    expect(await complaintsOf(house.house.services.db, [id])).toEqual([])
+  })
+
+  test('are judged as when the place was taken, and never become somebody else’s', async () => {
+    const race = await publishRace(house.house, { race: { gender: 'male', ageFrom: 18 } })
+    const [runner, rival] = [await newRunner(house), await newRunner(house)]
+    const id = await bought(runner, race)
+    await bought(rival, race)
+    const { path } = await formOf(runner, id)
+    const save = async (change: object) =>
+      (await runner.client.put(path, { participant: { ...runner.participant, ...change } })).body.error?.code ?? 'done'
+    expect(await save({ gender: 'female' })).toBe('registration.gender_male_only')
+    expect(await save({ birthDate: '2015-01-01' })).toBe('registration.too_young')
+    expect(await save({ city: '', phone: '' })).toBe('registration.form_incomplete')
+    expect(await save({ lastName: 'Другой', birthDate: '1980-01-01' })).toBe('registration.another_person')
+    expect(await save({ lastName: rival.participant.lastName })).toBe('registration.already_registered')
+    expect(await save({ patronymic: 'Ильич' })).toBe('done')
+    const stranger = await newRunner(house)
+    expect((await stranger.client.get(path)).status).toBe(404)
+    expect((await stranger.client.put(path, { participant: stranger.participant })).status).toBe(404)
+  })
+
+  test('stay as they are after the deadline, where the organizer never allows it, and of what is not paid', async () => {
+    const never = { dataDays: null, raceDays: null, returnsDifference: true, handOverDays: null }
+    for (const changeRules of [never, { ...never, dataDays: 61 }]) {
+      const race = await publishRace(house.house, { changeRules })
+      const runner = await newRunner(house)
+      const id = await bought(runner, race)
+      const { path, form, canChange } = await formOf(runner, id)
+      expect([form.body.isOpen, canChange]).toEqual([false, false])
+      expect((await runner.client.put(path, { participant: runner.participant })).body.error.code).toBe(
+        'registration.change_too_late',
+      )
+    }
+    const runner = await newRunner(house)
+    const { form } = await formOf(runner, await holdPlaceOf(runner, await publishRace(house.house)))
+    expect(form.body.error.code).toBe('registration.not_standing')
   })
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -16,14 +17,14 @@ export function OrderEntries({ order }: { order: OwnOrder }) {
       <h2 className="font-semibold">{t('peopleTitle')}</h2>
       <ul className="flex flex-col divide-y divide-line">
         {order.entries.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} timeZone={order.card.timeZone} />
+          <Entry key={entry.entryId} entry={entry} order={order} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Entry({ entry, timeZone }: { entry: OwnEntry; timeZone: string }) {
+function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const stands = entry.state === 'confirmed' || entry.state === 'held'
@@ -33,9 +34,18 @@ function Entry({ entry, timeZone }: { entry: OwnEntry; timeZone: string }) {
         <p className="font-medium">{entry.fullName}</p>
         <p className="text-ink-2">
           {entry.raceName}
-          {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, timeZone)}`}
+          {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
+        {entry.canChange && (
+          <Link
+            to={`/account/registrations/${order.registrationId}/entries/${entry.entryId}`}
+            aria-label={t('changeActionOf', { name: entry.fullName })}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+          >
+            {t('changeAction')}
+          </Link>
+        )}
       </div>
       {entry.bib !== null && entry.state === 'confirmed' && (
         <p className="figure flex-none text-figure-m tabular-nums">

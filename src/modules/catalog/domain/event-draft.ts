@@ -2,6 +2,7 @@ import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
 import { areQuestionsPossible, type Question } from './questions.ts'
@@ -104,6 +105,8 @@ export type EventDraft = {
   readonly refundRules?: readonly RefundRule[]
   /** What is asked in all its races; not given: nothing. */
   readonly questions?: readonly Question[]
+  /** Until when registrations may be changed, and how; not given: the house's usual rules. */
+  readonly changeRules?: ChangeRules
   readonly races: readonly RaceDraft[]
   readonly products: readonly ProductDraft[]
 }
@@ -117,6 +120,7 @@ export type DraftFault =
   | 'catalog.tiers_impossible'
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
+  | 'catalog.change_rules_impossible'
 
 /** What is wrong with a draft, and where; null where it may be published. */
 export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
@@ -128,6 +132,8 @@ export function draftFault(draft: EventDraft): { readonly code: DraftFault; read
   }
   if (!areRefundRulesPossible(draft.refundRules ?? []))
     return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
+  if (draft.changeRules && !areChangeRulesPossible(draft.changeRules))
+    return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return null

@@ -93,6 +93,8 @@ export const getOwnRegistration = defineRoute({
         startsAt: z.iso.datetime(),
         state: EntryState,
         bib: z.number().int().nullable(),
+        /** Whether its data may be changed here and now. */
+        canChange: z.boolean(),
       }),
     ),
     /** Money that came, or was tried; the newest first. */

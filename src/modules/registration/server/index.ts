@@ -12,6 +12,7 @@ import {
 } from './handlers/cancellation.ts'
 import { decideDocumentsHandler, getHandedInFileHandler, getHandedInHandler } from './handlers/checked-documents.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
+import { getEntryFormHandler, saveEntryDataHandler } from './handlers/change-entry.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
@@ -50,6 +51,7 @@ import {
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
+import { changedLetterJob } from './jobs/change-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
@@ -103,6 +105,8 @@ export const registrationModule = {
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
     keepRegistrationHandler,
+    getEntryFormHandler,
+    saveEntryDataHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,
@@ -113,6 +117,7 @@ export const registrationModule = {
   jobs: [
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
+    loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
     calledOffLettersJob,
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),

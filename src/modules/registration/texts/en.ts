@@ -379,6 +379,10 @@ export const en = {
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
   letterOffChoose: 'Choose what is next',
   letterOffPayer: 'Whoever paid for the registration gets a letter about the money.',
+  letterChangedSubject: 'Participant data changed: {{event}}',
+  letterChangedTitle: 'Participant data changed',
+  letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
+  letterChangedNotYou: 'If it was not you, write to us: {{email}}.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',
@@ -527,6 +531,11 @@ export const en = {
     'The link is over: the invitation was accepted or cancelled. Ask the person who invited you.',
   'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
   'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
+  'error.registration.entry_not_yours': 'This participant entered their data themselves, so only they can change it.',
+  'error.registration.change_too_late':
+    'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',
+  'error.registration.another_person':
+    'This seems to be another person. You can hand the place over to them from the registration’s page.',
   'error.registration.not_standing': 'This order is cancelled or was not paid. Look at its page.',
   'error.registration.not_postponed': 'The event is not postponed, so there is nothing to choose. Reload the page.',
 } as const satisfies TextsLike<typeof ru>

@@ -385,6 +385,11 @@ export const ru = {
   letterOffMoney: 'Вернём всю сумму вместе с комиссией: {{sum}}.',
   letterOffChoose: 'Выбрать, что дальше',
   letterOffPayer: 'Письмо о деньгах получит тот, кто оплатил регистрацию.',
+  letterChangedSubject: 'Данные участника изменены: {{event}}',
+  letterChangedTitle: 'Данные участника изменены',
+  letterChanged:
+    '{{name}}, дистанция «{{race}}», номер {{bib}}: в стартовом списке события «{{event}}» стоят новые данные.',
+  letterChangedNotYou: 'Если вы этого не делали, напишите нам: {{email}}.',
   letterCancelSubject: 'Регистрация отменена: {{event}}',
   letterReturnSubject: 'Возврат по заказу: {{event}}',
   letterChangeSubject: 'Изменения в заказе: {{event}}',
@@ -546,6 +551,11 @@ export const ru = {
     'Ссылка больше не действует: приглашение уже приняли или отменили. Спросите того, кто вас пригласил.',
   'error.registration.recipient_long': 'Имя длиннее 60 знаков. Сократите его.',
   'error.registration.words_long': 'Пожелание длиннее 400 знаков. Сократите его.',
+  'error.registration.entry_not_yours': 'Этот участник заполнял данные сам, менять их может только он.',
+  'error.registration.change_too_late':
+    'Срок, до которого организатор разрешает изменения, прошёл. Напишите ему, он может помочь.',
+  'error.registration.another_person':
+    'Похоже, это другой человек. Передать ему место можно отдельно, со страницы регистрации.',
   'error.registration.not_standing': 'Этот заказ уже отменён или не оплачен. Посмотрите его страницу.',
   'error.registration.not_postponed': 'Событие не перенесено, выбирать ничего не нужно. Обновите страницу.',
 } as const

@@ -10,6 +10,7 @@ import {
   knownEvent,
   raiseRulesVersion,
   rulesFingerprint,
+  writeChangeRules,
   writeEvent,
   writeProduct,
   writeRace,
@@ -52,6 +53,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   const days = raceDaysOf(draft)
   const event = await writeEvent(tx, draft, days)
   if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
+  if (draft.changeRules !== undefined) await writeChangeRules(tx, event.id, draft.changeRules)
   for (const [position, race] of draft.races.entries()) {
     await writeRace(tx, { event, race, position, poolId: pools.races[position] ?? newId() })
   }

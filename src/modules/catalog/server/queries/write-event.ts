@@ -1,5 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { ChangeRules } from '../../domain/change-rules.ts'
 import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 
@@ -76,6 +77,11 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
 /** They decide nothing about who may register at what price, so that the rules' version stays. */
 export async function writeRefundRules(tx: Tx, eventId: string, rules: readonly RefundRule[]): Promise<void> {
   await tx.sql`update catalog.events set refund_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
+}
+
+/** Nor do these. */
+export async function writeChangeRules(tx: Tx, eventId: string, rules: ChangeRules): Promise<void> {
+  await tx.sql`update catalog.events set change_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
 }
 
 type RaceToWrite = {

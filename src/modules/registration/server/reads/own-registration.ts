@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
-import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { paymentsOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
-import { entryName } from '../../domain/entry-name.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
 import { invitationsOfOrder } from '../queries/invitations.ts'
-import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
+import { entriesTold } from './entries-told.ts'
 import type { Reader } from './own-registrations.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
@@ -56,7 +57,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    entries: await entriesTold(tx, entries, race, language),
+    entries: await entriesTold(tx, entries, race, { accountId, language, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrder(tx, orderId)).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,
@@ -69,25 +70,6 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     cancellations: await cancellationsTold(tx, orderId, { entries, language }),
     cancelling: cancellingOf(offer),
   }
-}
-
-async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, language: 'ru' | 'en') {
-  const starts = new Map([[first.raceId, first.startsAt]])
-  for (const { raceId } of entries) {
-    if (starts.has(raceId)) continue
-    const race = await findRaceRulesById(tx, raceId)
-    if (race !== null) starts.set(raceId, race.startsAt)
-  }
-  return entries.map((entry) => ({
-    entryId: entry.id,
-    fullName: entryName(language, entry),
-    raceCode: entry.raceCode,
-    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
-    distanceM: entry.distanceM,
-    startsAt: starts.get(entry.raceId) ?? first.startsAt,
-    state: entry.state,
-    bib: entry.bib,
-  }))
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

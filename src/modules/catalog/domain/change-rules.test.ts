@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { areChangeRulesPossible, changeDeadline, usualChangeRules } from './change-rules.ts'
+
+const facts = {
+  rules: usualChangeRules,
+  eventStatus: 'published',
+  startsOn: plainDate(2027, 5, 24),
+  timeZone: 'Asia/Yekaterinburg',
+} as const
+
+test.for([
+  [
+    'three days before, in the last minute of the day there',
+    'dataDays',
+    '2027-05-21T18:59:00.000Z',
+    {},
+    '2027-05-21',
+    true,
+  ],
+  ['a minute later', 'dataDays', '2027-05-21T19:00:00.000Z', {}, '2027-05-21', false],
+  ['another race, a week before', 'raceDays', '2027-05-17T10:00:00.000Z', {}, '2027-05-17', true],
+  [
+    'what the organizer never allows',
+    'raceDays',
+    '2027-01-01T10:00:00.000Z',
+    { rules: { ...usualChangeRules, raceDays: null } },
+    null,
+    false,
+  ],
+  [
+    'on the very day, where the organizer says so',
+    'dataDays',
+    '2027-05-24T03:00:00.000Z',
+    { rules: { ...usualChangeRules, dataDays: 0 } },
+    '2027-05-24',
+    true,
+  ],
+  ['of a postponed event', 'dataDays', '2027-01-01T10:00:00.000Z', { eventStatus: 'postponed' }, '2027-05-21', false],
+] as const)('%s', ([, what, now, change, lastDay, isOpen]) => {
+  expect(changeDeadline({ ...facts, ...change }, what, toInstant(now))).toEqual({ lastDay, isOpen })
+})
+
+test.for([
+  [usualChangeRules, true],
+  [{ ...usualChangeRules, dataDays: null, raceDays: 0 }, true],
+  [{ ...usualChangeRules, dataDays: -1 }, false],
+  [{ ...usualChangeRules, handOverDays: 1.5 }, false],
+  [{ ...usualChangeRules, raceDays: 366 }, false],
+] as const)('possible: %o %s', ([rules, isPossible]) => {
+  expect(areChangeRulesPossible(rules)).toBe(isPossible)
+})

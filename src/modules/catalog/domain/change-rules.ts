@@ -1,0 +1,52 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { EventStatus } from './race-state.ts'
+
+/**
+ * What may be changed of a paid registration, until the end of the day so many days before the event's first; null: never.
+ * @property dataDays the participant's data
+ * @property raceDays another race of the event
+ * @property returnsDifference whether a cheaper race gives the difference back; else it stays the organizer's
+ * @property handOverDays somebody else in the place
+ */
+export type ChangeRules = {
+  readonly dataDays: number | null
+  readonly raceDays: number | null
+  readonly returnsDifference: boolean
+  readonly handOverDays: number | null
+}
+
+/** What holds where the organizer says nothing; the same stands as the column's default. */
+export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+
+/** Whether rules can be kept: whole days, within a year, none before the event begins. */
+export function areChangeRulesPossible({ dataDays, raceDays, handOverDays }: ChangeRules): boolean {
+  return [dataDays, raceDays, handOverDays].every(
+    (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
+  )
+}
+
+export type ChangeFacts = {
+  readonly rules: ChangeRules
+  readonly eventStatus: EventStatus
+  readonly startsOn: PlainDate
+  readonly timeZone: string
+}
+export type Deadline = {
+  /** The last day on which it may be done, by the event's clock; null where the organizer never allows it. */
+  readonly lastDay: PlainDate | null
+  readonly isOpen: boolean
+}
+
+/** Of an event that is called off nothing is changed: one stays in, or has the money back. */
+export function changeDeadline(
+  facts: ChangeFacts,
+  what: 'dataDays' | 'raceDays' | 'handOverDays',
+  now: Instant,
+): Deadline {
+  const days = facts.rules[what]
+  if (days === null) return { lastDay: null, isOpen: false }
+  const lastDay = addDays(facts.startsOn, -days)
+  const isInTime = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
+  return { lastDay, isOpen: isInTime && facts.eventStatus === 'published' }
+}

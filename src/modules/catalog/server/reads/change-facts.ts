@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { ChangeFacts } from '../../domain/change-rules.ts'
+
+const days = z.number().nullable().default(null)
+const Rules = z.object({
+  dataDays: days,
+  raceDays: days,
+  returnsDifference: z.boolean().default(true),
+  handOverDays: days,
+})
+
+/** What decides until when an event's registrations may be changed. */
+export async function changeFactsOfEvent(tx: Tx, eventId: string): Promise<ChangeFacts> {
+  const [row] = await tx.sql<Omit<ChangeFacts, 'rules'> & { rules: unknown }>`
+    select change_rules as rules, status as "eventStatus", starts_on as "startsOn", time_zone as "timeZone"
+    from catalog.events where id = ${eventId}`
+  if (row === undefined) throw new Error('No such event')
+  return { ...row, rules: Rules.parse(row.rules) }
+}

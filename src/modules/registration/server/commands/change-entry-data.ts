@@ -1,0 +1,70 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { nameTakenPlace } from '#src/modules/inventory/server/commands/name-taken-place.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isAnotherPerson } from '../../domain/another-person.ts'
+import { enteredOf } from '../../domain/entered-participant.ts'
+import { changedLetterJob } from '../jobs/change-letters.ts'
+import { writeChangedEntry } from '../queries/changed-entry.ts'
+import { entryToChange, type NotThisEntry } from '../reads/entry-to-change.ts'
+import type { PlaceRefusal } from './hold-place.ts'
+import { judgePerson } from './judge-wish.ts'
+
+export type DataChange = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly participant: ParticipantProfile
+}
+type Refusal = NotThisEntry | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
+type PersonRefusal = Extract<
+  PlaceRefusal,
+  | 'registration.form_incomplete'
+  | 'registration.gender_unknown'
+  | 'registration.gender_male_only'
+  | 'registration.gender_female_only'
+  | 'registration.too_young'
+  | 'registration.too_old'
+  | 'registration.already_registered'
+>
+
+/**
+ * Corrects what was entered for a paid place until the organizer's deadline: a surname, a birth date, a city. The same
+ * judgement as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
+ * else altogether is not a correction. Locks the order, then the event's pools.
+ */
+export async function changeEntryData(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  change: DataChange,
+): Promise<Result<undefined, Refusal>> {
+  const { orderId, participant } = change
+  if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
+  const found = await entryToChange(tx, change)
+  if (!found.ok) return found
+  const { entry, race, whose } = found.value
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  if (!changeDeadline(facts, 'dataDays', tx.now).isOpen) return err('registration.change_too_late')
+  if (isAnotherPerson({ ...entry.participant, birthDate: dayOf(entry) }, participant)) {
+    return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
+  }
+  const judgement = judgePerson(race, { participant, whose })
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const { tenantId, eventId } = race
+  if (claimant !== entry.claimant && !(await nameTakenPlace(tx, { tenantId, eventId, holdId: entry.holdId }, claimant)))
+    return err('registration.already_registered')
+  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: enteredOf(participant), claimant })
+  await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
+  return ok()
+}
+
+function dayOf({ participant }: { participant: { birthDate: string } }): ParticipantProfile['birthDate'] {
+  return participant.birthDate as ParticipantProfile['birthDate'] // as it was kept when it passed its checks
+}

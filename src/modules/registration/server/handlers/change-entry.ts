@@ -1,0 +1,53 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getEntryForm, saveEntryData } from '../../contract/change-entry.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import { changeEntryData } from '../commands/change-entry-data.ts'
+import { entryToChange } from '../reads/entry-to-change.ts'
+import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
+
+export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
+  const { services, actor, language } = context
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+    if (!found.ok) return found
+    const { entry, race, whose } = found.value
+    const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
+    return ok({
+      entryId,
+      fullName: entryName(language, entry),
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+      bib: entry.bib,
+      whose,
+      participant: { ...emptyProfile, ...entry.participant },
+      fields: Object.fromEntries(
+        raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
+      ),
+      ...deadline,
+    })
+  })
+})
+
+export const saveEntryDataHandler = handle(saveEntryData, async (context, { params, body }) => {
+  const { services, actor } = context
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeEntryData>>
+  const changed = await services.db.transaction<Changed>(scope, async (tx) => {
+    const change = { accountId: actor.accountId, orderId, entryId, participant: body.participant }
+    const done = await changeEntryData(tx, services, change)
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  return changed.ok ? ok({ registrationId: orderId }) : changed
+})

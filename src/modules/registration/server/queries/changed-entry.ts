@@ -1,0 +1,25 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { searchNorm } from './confirmation.ts'
+
+/** Corrected data of a confirmed entry, in the entry and in the start list. What else its participant holds stays. */
+export async function writeChangedEntry(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  { participant, claimant }: { readonly participant: EnteredParticipant; readonly claimant: string },
+): Promise<void> {
+  await tx.sql`
+    with changed as (
+      update registration.registrations
+      set participant = participant || ${JSON.stringify(participant)}::jsonb, claimant = decode(${claimant}, 'hex')
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'its data was changed', ${tx.now} from changed
+    )
+    update registration.start_list s
+    set last_name = ${participant.lastName}, first_name = ${participant.firstName},
+        birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
+        city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)}
+    from changed where s.registration_id = changed.id`
+}

@@ -1,0 +1,37 @@
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import type { OrderEntry } from '../queries/own-entries.ts'
+
+type Reader = { readonly accountId: string; readonly language: 'ru' | 'en'; readonly stands: boolean }
+
+/** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
+export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
+  const { accountId, language, stands } = reader
+  const starts = new Map([[first.raceId, first.startsAt]])
+  for (const { raceId } of entries) {
+    if (starts.has(raceId)) continue
+    const race = await findRaceRulesById(tx, raceId)
+    if (race !== null) starts.set(raceId, race.startsAt)
+  }
+  const facts = await changeFactsOfEvent(tx, first.eventId)
+  const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
+  const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
+  const known = new Set(own.map(({ id }) => id))
+  return entries.map((entry) => {
+    const isOwn = stands && entry.state === 'confirmed' && entry.invitedAs === null && known.has(entry.participantId)
+    return {
+      entryId: entry.id,
+      fullName: entryName(language, entry),
+      raceCode: entry.raceCode,
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      distanceM: entry.distanceM,
+      startsAt: starts.get(entry.raceId) ?? first.startsAt,
+      state: entry.state,
+      bib: entry.bib,
+      canChange: isOwn && isDataOpen,
+    }
+  })
+}

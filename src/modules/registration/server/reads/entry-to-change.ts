@@ -1,0 +1,40 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+
+export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+export type NotThisEntry =
+  | 'registration.not_found'
+  | 'registration.entry_unknown'
+  | 'registration.entry_not_yours'
+  | 'registration.not_standing'
+
+/**
+ * A paid entry that the account may change: of its own order, and of somebody whose data it knows. Who came by an invitation
+ * entered themselves, and is nobody's to read.
+ */
+export async function entryToChange(
+  tx: Tx,
+  of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
+): Promise<Result<EntryToChange, NotThisEntry>> {
+  const standing = await orderStanding(tx, of.accountId, of.orderId)
+  if (standing === null) return err('registration.not_found')
+  const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (!isStanding(standing.status) || entry.state !== 'confirmed') return err('registration.not_standing')
+  const whose = await whoseIs(tx, of.accountId, entry)
+  if (whose === null) return err('registration.entry_not_yours')
+  const race = await findRaceRulesById(tx, entry.raceId)
+  return race === null ? err('registration.entry_unknown') : ok({ entry, race, whose })
+}
+
+async function whoseIs(tx: Tx, accountId: string, { participantId, invitedAs }: OrderEntry): Promise<Whose | null> {
+  if (invitedAs !== null) return null
+  const [own] = await tx.sql<{ isSelf: boolean }>`
+    select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
+  return own === undefined ? null : own.isSelf ? 'own' : 'relative'
+}
