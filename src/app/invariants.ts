@@ -58,7 +58,7 @@ const ordersWithAll = `
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
     coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
-    coalesce(c.charges, 0) as charges
+    coalesce(c.charges, 0) as charges, coalesce(d.less, 0) as less
   from orders.orders o
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'confirmed') as confirmed,
@@ -75,6 +75,9 @@ const ordersWithAll = `
     select l.tenant_id, l.order_id, sum(t.units) as places
     from orders.returned_lines t join orders.lines l on l.tenant_id = t.tenant_id and l.id = t.line_id
     where l.kind = 'place' group by 1, 2) r on r.tenant_id = o.tenant_id and r.order_id = o.id
+  left join (
+    select tenant_id, order_id, sum(refund_minor) as less from orders.cancellations where kind = 'difference' group by 1, 2
+  ) d on d.tenant_id = o.tenant_id and d.order_id = o.id
   left join lateral (
     select sum(net + case when kind = 'insurance' then 0 else
       (net * o.event_commission_bp + 5000) / 10000 + (net * o.extra_commission_bp + 5000) / 10000 end)::bigint as overall,
@@ -157,6 +160,13 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'payer:%'
     group by account, currency having sum(amount_minor) < 0`,
+  'an entry, its place and its line are not of one race': `
+    select g.id, g.race_id, h.subject, l.subject_id from registration.registrations g
+    join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+    left join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
+    join catalog.races r on r.id = g.race_id
+    where g.state in ('held', 'confirmed')
+      and (h.subject <> g.race_id::text or h.pool_id <> r.pool_id or l.subject_id is distinct from g.race_id)`,
   'an entry’s end is not its place’s': `
     select g.id, g.state, h.state as hold from registration.registrations g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
@@ -201,10 +211,10 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where o.confirmed <> o.places_standing or o.places_taken <> o.places_standing
       or (not o.stands and o.taken > 0) or (o.stands and o.held > 0)
-      or o.charges <> case when o.was_paid and o.overall > 0 then 1 else 0 end`,
+      or o.charges <> case when o.was_paid and o.overall + o.less > 0 then 1 else 0 end`,
   'an order was not paid what it costs': `
     select * from (${ordersWithAll}) o
-    where o.was_paid and (o.overall_minor is distinct from o.overall or (o.overall = 0) <> (o.paid_by is null))`,
+    where o.was_paid and (o.overall_minor is distinct from o.overall or (o.overall + o.less = 0) <> (o.paid_by is null))`,
   'an order that ended holds something, or one that waits has no entry': `
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))

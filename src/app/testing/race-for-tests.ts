@@ -15,6 +15,8 @@ const both = (text: string) => ({ ru: text, en: text })
 
 type Change = Partial<Omit<EventDraft, 'races' | 'products'>> & {
   readonly race?: Partial<RaceDraft>
+  /** Further races of the event. */
+  readonly more?: readonly (Partial<RaceDraft> & { readonly code: string })[]
   readonly products?: EventDraft['products']
 }
 
@@ -53,7 +55,7 @@ type OfHouse = { readonly services: Pick<House['services'], 'db'> }
 /** Publishes the event anew as its organizer wants it by now; a refusal changes nothing. */
 export async function publishDraft(
   { services: { db } }: OfHouse,
-  { race = {}, products = [], ...event }: Change & { readonly code: string },
+  { race = {}, more = [], products = [], ...event }: Change & { readonly code: string },
 ): Promise<Result<PublishedEvent, PublishRefusal>> {
   const now = toInstant(new Date())
   const at = (days: number): Instant => plusMs(now, days * day)
@@ -64,7 +66,14 @@ export async function publishDraft(
       organizerId,
       ...event,
       products,
-      races: [{ ...usualRace, startsAt: at(60), endsAt: at(60.2), opensAt: at(-1), closesAt: at(50), ...race }],
+      races: [race, ...more].map((one) => ({
+        ...usualRace,
+        startsAt: at(60),
+        endsAt: at(60.2),
+        opensAt: at(-1),
+        closesAt: at(50),
+        ...one,
+      })),
     })
     if (!published.ok) throw new Rollback<Result<PublishedEvent, PublishRefusal>>(published)
     return published

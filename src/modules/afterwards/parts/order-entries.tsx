@@ -37,15 +37,7 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
-        {entry.canChange && (
-          <Link
-            to={`/account/registrations/${order.registrationId}/entries/${entry.entryId}`}
-            aria-label={t('changeActionOf', { name: entry.fullName })}
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
-          >
-            {t('changeAction')}
-          </Link>
-        )}
+        <EntryActions entry={entry} order={order} />
       </div>
       {entry.bib !== null && entry.state === 'confirmed' && (
         <p className="figure flex-none text-figure-m tabular-nums">
@@ -54,5 +46,26 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
         </p>
       )}
     </li>
+  )
+}
+
+function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
+  const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
+  if (!entry.canChange && !entry.canMove) return null
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {entry.canChange && (
+        <Link to={address} aria-label={t('changeActionOf', { name: entry.fullName })} className={look}>
+          {t('changeAction')}
+        </Link>
+      )}
+      {entry.canMove && (
+        <Link to={`${address}/race`} aria-label={t('raceActionOf', { name: entry.fullName })} className={look}>
+          {t('raceAction')}
+        </Link>
+      )}
+    </p>
   )
 }

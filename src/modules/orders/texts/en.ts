@@ -25,4 +25,8 @@ export const en = {
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
+  'error.orders.race_dearer':
+    'This race costs more, and the difference cannot be paid yet. Cancel and register anew, or write to the organizer.',
+  'error.orders.race_sold_out': 'This race has no places left. You keep your place; choose another race.',
+  'error.orders.race_taken': 'The participant is registered for this race already. Choose another one.',
 } as const satisfies TextsLike<typeof ru>

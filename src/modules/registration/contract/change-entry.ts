@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { FieldRule } from './participant.ts'
 
 const params = z.object({
@@ -57,5 +58,78 @@ export const saveEntryData = defineRoute({
     'registration.too_young': 422,
     'registration.too_old': 422,
     'registration.already_registered': 409,
+  },
+})
+
+export const getEntryRaces = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/races',
+  summary: 'The other races of the event for one paid entry: which may be taken instead, why not, and what goes back',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceName: z.string(),
+    eventName: z.string(),
+    bib: z.number().int().nullable(),
+    currency: CurrencyCode,
+    lastDay: z.string().nullable(),
+    isOpen: z.boolean(),
+    races: z.array(
+      z.object({
+        raceCode: z.string(),
+        name: z.string(),
+        distanceM: z.number().int().nullable(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        placesLeft: z.number().int(),
+        /** With commission. */
+        costMinor: z.number().int(),
+        /** Against what was paid: more, or (below zero) less. */
+        differenceMinor: z.number().int(),
+        /** What would go back by the organizer's rule. */
+        refundMinor: z.number().int(),
+        /** Why it can't be taken; null where it can. */
+        refusal: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  errors: notThis,
+})
+
+export const changeEntryRace = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/race',
+  summary:
+    'Moves a paid entry to another race of the event: taken there and freed here at once, the difference goes back',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    raceCode: z.string().max(60),
+    /** What was shown to go back. Where it is another sum by now, nothing is done. */
+    refundMinor: z.number().int().min(0),
+  }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    ...notThis,
+    'registration.change_too_late': 409,
+    'registration.race_not_found': 404,
+    'registration.form_incomplete': 422,
+    'registration.gender_unknown': 422,
+    'registration.gender_male_only': 422,
+    'registration.gender_female_only': 422,
+    'registration.too_young': 422,
+    'registration.too_old': 422,
+    'registration.closed': 409,
+    'registration.not_open_yet': 409,
+    'registration.event_off': 409,
+    'orders.refund_changed': 409,
+    'orders.race_dearer': 409,
+    'orders.race_sold_out': 409,
+    'orders.race_taken': 409,
   },
 })

@@ -95,6 +95,8 @@ export const getOwnRegistration = defineRoute({
         bib: z.number().int().nullable(),
         /** Whether its data may be changed here and now. */
         canChange: z.boolean(),
+        /** And whether another race of the event may be taken instead. */
+        canMove: z.boolean(),
       }),
     ),
     /** Money that came, or was tried; the newest first. */
@@ -112,6 +114,8 @@ export const getOwnRegistration = defineRoute({
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
+        /** What was given up, or the difference to a cheaper race that was taken instead. */
+        kind: z.enum(['given_up', 'difference']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),

@@ -44,6 +44,8 @@ export const getSuccess = defineRoute({
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
+        /** What was given up, or the difference to a cheaper race that was taken instead. */
+        kind: z.enum(['given_up', 'difference']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),

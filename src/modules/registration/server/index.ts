@@ -10,9 +10,14 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import {
+  changeEntryRaceHandler,
+  getEntryFormHandler,
+  getEntryRacesHandler,
+  saveEntryDataHandler,
+} from './handlers/change-entry.ts'
 import { decideDocumentsHandler, getHandedInFileHandler, getHandedInHandler } from './handlers/checked-documents.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
-import { getEntryFormHandler, saveEntryDataHandler } from './handlers/change-entry.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
@@ -51,7 +56,7 @@ import {
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
-import { changedLetterJob } from './jobs/change-letters.ts'
+import { changedLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
@@ -107,6 +112,8 @@ export const registrationModule = {
     keepRegistrationHandler,
     getEntryFormHandler,
     saveEntryDataHandler,
+    getEntryRacesHandler,
+    changeEntryRaceHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,
@@ -118,6 +125,7 @@ export const registrationModule = {
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
+    loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),

@@ -309,6 +309,7 @@ export const en = {
   cancelledLead: 'The place is free again and the start number is no longer valid.',
   cancelledByOwner: 'You cancelled on {{moment}}',
   cancelledByOrganizer: 'The organizer cancelled on {{moment}}',
+  cancelledDifference: 'Race changed on {{moment}}: the difference in price',
   cancelledReturning: 'To be returned',
   cancelledReturned: 'Returned',
   cancelledWhenRequested:
@@ -383,6 +384,11 @@ export const en = {
   letterChangedTitle: 'Participant data changed',
   letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
   letterChangedNotYou: 'If it was not you, write to us: {{email}}.',
+  letterRaceChangedSubject: 'Race changed: {{event}}',
+  letterRaceChangedTitle: 'Race changed',
+  letterRaceChanged:
+    '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
+  letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',

@@ -316,6 +316,7 @@ export const ru = {
   cancelledLead: 'Место освободилось, стартовый номер больше не действует.',
   cancelledByOwner: 'Вы отменили {{moment}}',
   cancelledByOrganizer: 'Организатор отменил {{moment}}',
+  cancelledDifference: 'Дистанция изменена {{moment}}: разница в цене',
   cancelledReturning: 'Возвращаем',
   cancelledReturned: 'Вернули',
   cancelledWhenRequested:
@@ -390,6 +391,11 @@ export const ru = {
   letterChanged:
     '{{name}}, дистанция «{{race}}», номер {{bib}}: в стартовом списке события «{{event}}» стоят новые данные.',
   letterChangedNotYou: 'Если вы этого не делали, напишите нам: {{email}}.',
+  letterRaceChangedSubject: 'Дистанция изменена: {{event}}',
+  letterRaceChangedTitle: 'Дистанция изменена',
+  letterRaceChanged:
+    '{{name}} теперь стартует на дистанции «{{race}}» события «{{event}}». Новый стартовый номер: {{bib}}, прежний больше не действует.',
+  letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
   letterCancelSubject: 'Регистрация отменена: {{event}}',
   letterReturnSubject: 'Возврат по заказу: {{event}}',
   letterChangeSubject: 'Изменения в заказе: {{event}}',

@@ -26,6 +26,7 @@ import {
   insertReturnedLines,
   type LineWithReturns,
   linesWithReturns,
+  refundedOf,
 } from '../queries/cancellations.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
 import { giveBackAccess } from './take-access.ts'
@@ -98,7 +99,7 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, terms, by }: Given
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
   const refundMinor = refundSum(gone)
-  const before = (await cancellationsOf(tx, orderId)).reduce((sum, one) => sum + one.refundMinor, 0)
+  const before = refundedOf(await cancellationsOf(tx, orderId))
   const left = (line: LineWithReturns) =>
     line.units - line.returnedUnits - (gone.find(({ id }) => id === line.id)?.goneUnits ?? 0)
   await giveBackTaken(

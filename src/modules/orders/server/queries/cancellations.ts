@@ -5,6 +5,8 @@ import { type LineRow, linesOf } from './orders.ts'
 export type CancelledBy = 'owner' | 'organizer' | 'operator'
 export type CancellationRow = {
   readonly id: string
+  /** What was given up, or the difference to a cheaper race alone: what the order cost is the less for it. */
+  readonly kind: 'given_up' | 'difference'
   readonly cancelledBy: CancelledBy
   readonly refundMinor: number
   readonly at: Instant
@@ -28,10 +30,15 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
 export async function cancellationsOf(tx: Tx, orderId: string): Promise<CancellationRow[]> {
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
-    `select id, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at
+    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at
      from orders.cancellations where order_id = $1 order by at, id`,
     [orderId],
   )
+}
+
+/** What went back of what the order costs by now: a difference is out of that already. */
+export function refundedOf(cancellations: readonly CancellationRow[]): number {
+  return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'difference' ? 0 : refundMinor), 0)
 }
 
 export async function insertCancellation(
@@ -40,6 +47,7 @@ export async function insertCancellation(
     readonly tenantId: number
     readonly id: string
     readonly orderId: string
+    readonly kind?: CancellationRow['kind']
     readonly cancelledBy: CancelledBy
     readonly byAccount: string
     readonly shareBp: number
@@ -47,11 +55,21 @@ export async function insertCancellation(
     readonly refundMinor: number
   },
 ): Promise<void> {
-  const { tenantId, id, orderId, cancelledBy, byAccount, shareBp, returnsCommission, refundMinor } = cancellation
+  const {
+    tenantId,
+    id,
+    orderId,
+    kind = 'given_up',
+    cancelledBy,
+    byAccount,
+    shareBp,
+    returnsCommission,
+    refundMinor,
+  } = cancellation
   await tx.sql`
-    insert into orders.cancellations (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission,
+    insert into orders.cancellations (tenant_id, id, order_id, kind, cancelled_by, by_account, share_bp, returns_commission,
                                       refund_minor, at)
-    values (${tenantId}, ${id}, ${orderId}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
+    values (${tenantId}, ${id}, ${orderId}, ${kind}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
             ${tx.now})`
 }
 

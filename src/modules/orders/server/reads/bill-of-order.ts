@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { cancellationsOf, linesWithReturns } from '../queries/cancellations.ts'
+import { cancellationsOf, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder } from '../queries/orders.ts'
 
 /** What an order came to, line by line, as its payer may read it: on the page after paying and in letters about money. */
@@ -45,6 +45,6 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
       { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
     ].filter(({ amountMinor }) => amountMinor > 0),
     overallMinor: totals.overallMinor,
-    refundedMinor: (await cancellationsOf(tx, orderId)).reduce((sum, one) => sum + one.refundMinor, 0),
+    refundedMinor: refundedOf(await cancellationsOf(tx, orderId)),
   }
 }

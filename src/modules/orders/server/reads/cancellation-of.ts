@@ -4,6 +4,7 @@ import type { CancelledBy } from '../queries/cancellations.ts'
 /** What one cancellation gave up and what goes back for it. */
 export type CancellationFacts = {
   readonly orderId: string
+  readonly kind: 'given_up' | 'difference'
   readonly cancelledBy: CancelledBy
   readonly shareBp: number
   readonly returnsCommission: boolean
@@ -22,7 +23,7 @@ export type CancellationFacts = {
 /** Null where this scope has no such cancellation. */
 export async function cancellationOf(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
   const [row] = await tx.sql<CancellationFacts>`
-    select c.order_id as "orderId", c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
+    select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", c.refund_minor as "refundMinor",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)

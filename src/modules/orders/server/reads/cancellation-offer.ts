@@ -13,7 +13,7 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import { type CancellationRow, type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, type OrderRow } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
@@ -55,7 +55,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     status: order.status,
     currency: order.currency,
     paidMinor: order.paidAt === null ? 0 : (order.overallMinor ?? 0),
-    refundedMinor: cancellations.reduce((sum, one) => sum + one.refundMinor, 0),
+    refundedMinor: refundedOf(cancellations),
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, terms),
     terms,

@@ -19,7 +19,10 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
   const format = useFormat()
   const { currency, timeZone } = order.card
   const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, timeZone) : ''
-  const title = t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+  const title =
+    cancellation.kind === 'difference'
+      ? t('cancelledDifference', { moment })
+      : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,
     label: count > 1 ? `${name} × ${count}` : name,

@@ -1,8 +1,10 @@
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
+import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
@@ -10,7 +12,7 @@ export async function sendChangedLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },
 ): Promise<void> {
-  const { db, mail, textOf, baseUrl, tenants } = context
+  const { db, mail, textOf, baseUrl } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => letterFacts(tx, of.orderId))
   const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId)
   if (!facts || entry?.state !== 'confirmed') return
@@ -22,11 +24,7 @@ export async function sendChangedLetter(
     race: entry.raceName[language],
     bib: String(entry.bib),
   }
-  const ownPage = addressAt(defaultTenantCode, ownPagePath(of.orderId), {
-    origin: baseUrl,
-    baseUrl,
-    hosts: tenants.hosts(),
-  })
+  const ownPage = ownPageOf(context, of.orderId)
   for (const to of new Set([entry.email || payerEmail, payerEmail])) {
     const note = {
       to,
@@ -41,4 +39,48 @@ export async function sendChangedLetter(
     }
     await mail.send(await noteLetter(note, { sender, language, textOf }))
   }
+}
+
+/** The new start and number to the participant; what goes back, and when, to the payer alone. */
+export async function sendRaceChangedLetter(
+  context: JobContext,
+  of: { orderId: string; entryId: string; changeId: string; refundMinor: number },
+): Promise<void> {
+  const { db, mail, textOf, baseUrl } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, of.orderId)
+    return facts && { facts, currency: (await billOfOrder(tx, of.orderId)).currency }
+  })
+  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
+  if (!found || entry?.state !== 'confirmed') return
+  const { language, sender, event, payerEmail } = found.facts
+  const { t, sum } = letterWords(textOf, language, found.currency)
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    bib: String(entry.bib),
+  }
+  for (const to of new Set([entry.email || payerEmail, payerEmail])) {
+    const isPayer = to === payerEmail
+    const note = {
+      to,
+      messageId: `race-changed-${of.changeId}-${isPayer ? 'payer' : 'participant'}`,
+      subject: t('letterRaceChangedSubject', params),
+      title: t('letterRaceChangedTitle'),
+      paragraphs: [t('letterRaceChanged', params)] as const,
+      after:
+        isPayer && of.refundMinor > 0
+          ? [t('letterRaceChangedBack', { sum: sum(of.refundMinor) }), t('letterCancelWhen')]
+          : [],
+      button: isPayer
+        ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
+        : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+    }
+    await mail.send(await noteLetter(note, { sender, language, textOf }))
+  }
+}
+
+function ownPageOf({ baseUrl, tenants }: JobContext, orderId: string): string {
+  return addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }

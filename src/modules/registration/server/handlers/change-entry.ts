@@ -5,9 +5,11 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getEntryForm, saveEntryData } from '../../contract/change-entry.ts'
+import { changeEntryRace, getEntryForm, getEntryRaces, saveEntryData } from '../../contract/change-entry.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
+import { changeRace } from '../commands/change-race.ts'
+import { entryRaces } from '../reads/entry-races.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
 import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
@@ -46,6 +48,34 @@ export const saveEntryDataHandler = handle(saveEntryData, async (context, { para
   const changed = await services.db.transaction<Changed>(scope, async (tx) => {
     const change = { accountId: actor.accountId, orderId, entryId, participant: body.participant }
     const done = await changeEntryData(tx, services, change)
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  return changed.ok ? ok({ registrationId: orderId }) : changed
+})
+
+export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {
+  const { services, actor, language } = context
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+    if (!found.ok) return found
+    const reader = { accountId: actor.accountId, language, textOf: services.textOf }
+    return ok(await entryRaces(tx, orderId, found.value, reader))
+  })
+})
+
+export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeRace>>
+  const changed = await context.services.db.transaction<Changed>(scope, async (tx) => {
+    const { accountId } = scope
+    const { raceCode, refundMinor: shownRefundMinor } = body
+    const done = await changeRace(tx, { accountId, orderId, entryId, raceCode, shownRefundMinor })
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })

@@ -8,3 +8,16 @@ export const changedLetterJob = declareJob({
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), changeId: z.uuid() }),
   maxAttempts: letterAttempts,
 })
+
+/** An entry was moved to another race: its participant reads the new start and number, the payer what goes back. */
+export const raceChangedLetterJob = declareJob({
+  name: 'registration.race_changed_letter',
+  payload: z.object({
+    orderId: z.uuid(),
+    entryId: z.uuid(),
+    changeId: z.uuid(),
+    fromRaceId: z.uuid(),
+    refundMinor: z.number().int(),
+  }),
+  maxAttempts: letterAttempts,
+})

@@ -23,3 +23,22 @@ export async function writeChangedEntry(
         city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)}
     from changed where s.registration_id = changed.id`
 }
+
+/** A confirmed entry is of another race, under a number of that race, in the start list too. Its old number is nobody's. */
+export async function writeChangedRace(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  to: { readonly raceId: string; readonly ordinal: number; readonly bib: number },
+): Promise<void> {
+  const rows = await tx.sql`
+    with changed as (
+      update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib}
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'it was moved to another race', ${tx.now} from changed
+    )
+    update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}
+    from changed where s.registration_id = changed.id returning s.registration_id`
+  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+}

@@ -6,7 +6,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
-export type CancellationTold = Pick<CancellationOfOrder, 'id' | 'at' | 'cancelledBy' | 'refundMinor' | 'refund'> & {
+export type CancellationTold = Pick<
+  CancellationOfOrder,
+  'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
+> & {
   readonly items: { readonly id: string; readonly name: string; readonly count: number; readonly refundMinor: number }[]
 }
 
@@ -16,23 +19,26 @@ export async function cancellationsTold(
   orderId: string,
   { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
 ): Promise<CancellationTold[]> {
-  const told = (await cancellationsOfOrder(tx, orderId)).map(({ id, at, cancelledBy, refundMinor, refund, lines }) => ({
-    id,
-    at,
-    cancelledBy,
-    refundMinor,
-    refund,
-    items: lines.map((line) => {
-      const name = language === 'ru' ? line.nameRu : line.nameEn
-      const entry = entries.find(({ holdId }) => holdId === line.holdId)
-      const person = entry && entryName(language, entry)
-      return {
-        id: line.id,
-        name: person === undefined ? name : `${name}, ${person}`,
-        count: line.units,
-        refundMinor: line.refundMinor,
-      }
+  const told = (await cancellationsOfOrder(tx, orderId)).map(
+    ({ id, at, kind, cancelledBy, refundMinor, refund, lines }) => ({
+      id,
+      at,
+      kind,
+      cancelledBy,
+      refundMinor,
+      refund,
+      items: lines.map((line) => {
+        const name = language === 'ru' ? line.nameRu : line.nameEn
+        const entry = entries.find(({ holdId }) => holdId === line.holdId)
+        const person = entry && entryName(language, entry)
+        return {
+          id: line.id,
+          name: person === undefined ? name : `${name}, ${person}`,
+          count: line.units,
+          refundMinor: line.refundMinor,
+        }
+      }),
     }),
-  }))
+  )
   return told.reverse()
 }

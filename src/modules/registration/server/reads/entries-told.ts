@@ -1,8 +1,9 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById, type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { isOfferedTo } from '../commands/change-race.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
 type Reader = { readonly accountId: string; readonly language: 'ru' | 'en'; readonly stands: boolean }
@@ -18,6 +19,9 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   }
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
+  const isRaceOpen =
+    changeDeadline(facts, 'raceDays', tx.now).isOpen &&
+    (await raceRulesOfEvent(tx, first.eventCode)).filter(isOfferedTo).length > 1
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   return entries.map((entry) => {
@@ -32,6 +36,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       state: entry.state,
       bib: entry.bib,
       canChange: isOwn && isDataOpen,
+      canMove: isOwn && isRaceOpen,
     }
   })
 }

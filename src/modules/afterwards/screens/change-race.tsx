@@ -1,0 +1,140 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import type { Route } from './+types/change-race'
+
+export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/races'>
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const { registrationId, entryId } = params
+  return await context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
+    params: { registrationId, entryId },
+  })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { registrationId, entryId } = params
+  const { race, refund } = await formValues(request)
+  const raceCode = typeof race === 'string' ? race : ''
+  const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
+  const { error, response } = await context
+    .get(apiContext)
+    .call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
+      params: { registrationId, entryId },
+      body: { raceCode, refundMinor: Number(sums[raceCode] ?? 0) },
+    })
+  if (error) return data({ error, race: raceCode }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}?done=race`)
+}
+
+/** Another race of the event instead of one's own: each with what it costs and what goes back, or why it can't be taken. */
+export default function ChangeRaceScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const address = `/account/registrations/${params.registrationId}`
+  const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{t('raceTitle')}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: t('crumbs'), to: '/account/registrations' },
+          { label: entry.eventName, to: address },
+          { label: t('raceTitle') },
+        ]}
+      />
+      <div className="mt-2 flex max-w-2xl flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <h1 className="headline text-h1">{t('raceTitle')}</h1>
+          <p className="text-ink-2">{t('raceNow', { name: entry.fullName, race: entry.raceName })}</p>
+        </header>
+        {actionData && (
+          <Notice look="stop" title={t('raceNotDone')} live>
+            {actionData.error.message}
+          </Notice>
+        )}
+        {entry.isOpen && entry.races.length > 0 ? (
+          <>
+            <p>{t('raceLead', { day: until ?? '' })}</p>
+            <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+          </>
+        ) : (
+          <>
+            <Notice look="soon">
+              {entry.isOpen ? t('raceNone') : until === null ? t('raceNever') : t('raceTooLate', { day: until })}
+            </Notice>
+            <LinkButton to={address} className="self-start">
+              {t('changeBack')}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type RaceFormProps = { readonly entry: Races; readonly asked: string | undefined; readonly backTo: string }
+
+function RaceForm({ entry, asked, backTo }: RaceFormProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const words = (race: Races['races'][number]) => {
+    if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
+    if (race.differenceMinor < 0) return t('raceKept')
+    return race.differenceMinor > 0 ? t('raceDearer', { sum: sum(race.differenceMinor) }) : t('raceSame')
+  }
+  const canAny = entry.races.some(({ refusal }) => refusal === null)
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      {entry.races.map(({ raceCode, refundMinor }) => (
+        <input key={raceCode} type="hidden" name={`refund.${raceCode}`} value={refundMinor} />
+      ))}
+      <RadioCards
+        name="race"
+        label={t('raceChoose')}
+        defaultValue={asked}
+        cards={entry.races.map((race) => ({
+          value: race.raceCode,
+          title: race.name,
+          note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
+          disabledReason: race.refusal === null ? undefined : race.reason,
+          aside: (
+            <>
+              {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
+              <span className="block font-normal text-ink-2 text-sm">{words(race)}</span>
+            </>
+          ),
+        }))}
+      />
+      <p className="text-ink-2">{t('raceNote')}</p>
+      <div className="flex flex-wrap gap-3">
+        {canAny && (
+          <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t('raceSave')}
+          </Button>
+        )}
+        <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+          {t('changeBack')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

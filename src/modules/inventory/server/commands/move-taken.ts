@@ -1,0 +1,18 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type Moved =
+  | { readonly code: 'moved'; readonly ordinal: number }
+  | { readonly code: 'gone' | 'already_taken' | 'no_pool' | 'sold_out' }
+
+/** A taken place becomes one of another pool of its event, at once or not at all. The order is locked by the caller. */
+export async function moveTaken(
+  tx: Tx,
+  hold: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
+  to: { readonly poolId: string; readonly subject: string },
+): Promise<Moved> {
+  const [row] = await tx.sql<Moved>`
+    select code, ordinal from inventory.move_taken(${hold.tenantId}, ${hold.eventId}, ${tx.now}, ${hold.holdId},
+                                                   ${to.poolId}, ${to.subject})`
+  if (row === undefined) throw new Error('Moving a place answered nothing')
+  return row
+}

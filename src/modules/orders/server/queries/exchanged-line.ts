@@ -1,0 +1,34 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { OrderRow } from './orders.ts'
+
+/** What the n-th place of a race costs now. */
+export async function priceAt(tx: Tx, raceId: string, ordinal: number): Promise<number> {
+  const [row] = await tx.sql<{ priceMinor: number | null }>`
+    select catalog.price_minor(${raceId}, ${ordinal}::int, ${tx.now}) as "priceMinor"`
+  if (row?.priceMinor == null) throw new Error('A race without a price')
+  return row.priceMinor
+}
+
+/** The line is of the other race from here on; where a difference went back, it and its order cost so much less. */
+export async function writeExchangedLine(
+  tx: Tx,
+  order: Pick<OrderRow, 'tenantId' | 'id'>,
+  lineId: string,
+  to: {
+    readonly raceId: string
+    readonly nameRu: string
+    readonly nameEn: string
+    readonly priceMinor: number
+    readonly lessMinor: number
+  },
+): Promise<void> {
+  await tx.sql`
+    update orders.lines
+    set subject_id = ${to.raceId}, name_ru = ${to.nameRu}, name_en = ${to.nameEn}, unit_price_minor = ${to.priceMinor},
+        discount_minor = least(discount_minor, ${to.priceMinor}::bigint)
+    where tenant_id = ${order.tenantId} and id = ${lineId}`
+  if (to.lessMinor === 0) return
+  await tx.sql`
+    update orders.orders set overall_minor = overall_minor - ${to.lessMinor}::bigint
+    where tenant_id = ${order.tenantId} and id = ${order.id}`
+}

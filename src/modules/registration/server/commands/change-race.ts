@@ -1,0 +1,93 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import {
+  type ExchangeRefusal,
+  exchangePlace,
+  lockForExchange,
+} from '#src/modules/orders/server/commands/exchange-place.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { changeEntryRace } from '../../contract/change-entry.ts'
+import { raceChangedLetterJob } from '../jobs/change-letters.ts'
+import { writeChangedRace } from '../queries/changed-entry.ts'
+import { bibsFor } from '../queries/confirmation.ts'
+import type { OrderEntry } from '../queries/own-entries.ts'
+import { entryToChange } from '../reads/entry-to-change.ts'
+import { judge } from './judge-wish.ts'
+
+export type RaceChange = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly raceCode: string
+  readonly shownRefundMinor: number
+}
+type Refusal = keyof (typeof changeEntryRace)['errors']
+
+/**
+ * Moves a paid entry to another race of its event: judged as whoever registers there now, the place taken there and freed
+ * here in one transaction, a number of the new race, the difference on its way back. Who is there already is there; repeating
+ * changes nothing. Locks payments, order, event, and last the new race's counter of numbers.
+ */
+export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
+  await lockForExchange(tx, change.orderId)
+  const found = await entryToChange(tx, change)
+  if (!found.ok) return found
+  const { entry, race: from, whose } = found.value
+  if (from.raceCode === change.raceCode) return ok()
+  const { tenantId, eventId } = from
+  await lockPools(tx, { tenantId, eventId }) // the rules stay as they are read here
+  if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)
+    return err('registration.change_too_late')
+  const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
+  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
+  const judgement = judge(to, { participant: profileOf(entry), whose }, tx.now)
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
+  const exchanged = await exchangePlace(tx, {
+    orderId: change.orderId,
+    accountId: change.accountId,
+    holdId: entry.holdId,
+    to: { raceId: to.raceId, poolId: to.poolId, nameRu: to.raceNameRu, nameEn: to.raceNameEn },
+    shownRefundMinor: change.shownRefundMinor,
+  })
+  if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
+  const { ordinal, refundMinor } = exchanged.value
+  const { id, participant } = entry
+  const bib = (
+    await bibsFor(tx, tenantId, [
+      { id, eventId, raceId: to.raceId, bibFrom: to.bibFrom, participant, invitationId: null },
+    ])
+  ).get(id)
+  if (bib === undefined) throw new Error('An entry without its bib')
+  await writeChangedRace(tx, { tenantId, id }, { raceId: to.raceId, ordinal, bib })
+  const letter = { orderId: change.orderId, entryId: id, changeId: newId(), fromRaceId: from.raceId, refundMinor }
+  await tx.enqueue(raceChangedLetterJob, letter)
+  return ok()
+}
+
+/** Teams are entered as teams, and who is let in by a code gives it at the gate. */
+export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
+  return kind === 'individual' && !isByCode
+}
+
+/** What was entered, as it is judged; a birth date was checked when it was kept. */
+export function profileOf({ participant }: Pick<OrderEntry, 'participant'>): ParticipantProfile {
+  return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
+}
+
+function inOwnWords(code: ExchangeRefusal): Refusal {
+  switch (code) {
+    case 'orders.not_found':
+      return 'registration.not_found'
+    case 'orders.not_paid':
+      return 'registration.not_standing'
+    case 'orders.line_unknown':
+      return 'registration.entry_unknown'
+    default:
+      return code
+  }
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import { isOfferedTo, profileOf } from '../commands/change-race.ts'
+import { judge } from '../commands/judge-wish.ts'
+import { liveEntriesOf } from '../queries/own-entries.ts'
+import type { EntryToChange } from './entry-to-change.ts'
+import { publicStateOf } from './public-state.ts'
+
+type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
+
+/** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
+export async function entryRaces(tx: Tx, orderId: string, { entry, race, whose }: EntryToChange, reader: Reader) {
+  const { language } = reader
+  const others = (await raceRulesOfEvent(tx, race.eventCode)).filter(
+    (one) => one.raceId !== race.raceId && isOfferedTo(one),
+  )
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  const places = await availabilityOf(
+    tx,
+    others.map(({ poolId }) => poolId),
+  )
+  const live = await liveEntriesOf(tx, {
+    accountId: reader.accountId,
+    eventId: race.eventId,
+    claimants: [entry.claimant],
+  })
+  const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
+  const toldOf = (to: RaceRules) => {
+    const counted = places.get(to.poolId)
+    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const offer = offerOf(priceMinor, facts.rules.returnsDifference)
+    const judgement = judge(to, { participant: profileOf(entry), whose }, tx.now)
+    const placesLeft = counted?.free ?? 0
+    const isTaken = live.some(({ raceId }) => raceId === to.raceId)
+    const refusal =
+      judgement?.refusal.error.code ??
+      (isTaken
+        ? 'orders.race_taken'
+        : placesLeft <= 0
+          ? 'orders.race_sold_out'
+          : offer.isDearer
+            ? 'orders.race_dearer'
+            : null)
+    return {
+      raceCode: to.raceCode,
+      name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+      distanceM: to.distanceM,
+      startsAt: to.startsAt,
+      timeZone: to.timeZone,
+      placesLeft,
+      costMinor: offer.costMinor,
+      differenceMinor: offer.differenceMinor,
+      refundMinor: offer.refundMinor,
+      refusal,
+      reason: refusal === null ? '' : refusalText(reader, refusal, judgement?.refusal.error.params),
+    }
+  }
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    bib: entry.bib,
+    currency: race.currency,
+    ...changeDeadline(facts, 'raceDays', tx.now),
+    races: others.map(toldOf),
+  }
+}
+
+/** The refusal in words, as the call itself would say it. */
+function refusalText(
+  { textOf, language }: Reader,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
+}
