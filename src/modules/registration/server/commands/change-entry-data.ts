@@ -54,7 +54,9 @@ export async function changeEntryData(
   if (isAnotherPerson({ ...entry.participant, birthDate: dayOf(entry) }, participant)) {
     return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
   }
-  const judgement = judgePerson(race, { participant, whose })
+  // What else was asked, answers and documents, stays as it was told.
+  const profileAlone = { ...race, questions: [], requirements: [] }
+  const judgement = judgePerson(profileAlone, { participant, whose, given: {} })
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   const { tenantId, eventId } = race

@@ -12,12 +12,12 @@ import {
 } from '#src/modules/orders/server/commands/exchange-place.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
+import { entryDetails } from '../../domain/entry-details.ts'
 import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { bibsFor } from '../queries/confirmation.ts'
-import type { OrderEntry } from '../queries/own-entries.ts'
-import { entryToChange } from '../reads/entry-to-change.ts'
-import { judge } from './judge-wish.ts'
+import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
+import { type Judged, judge } from './judge-wish.ts'
 
 export type RaceChange = {
   readonly accountId: string
@@ -37,7 +37,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   await lockForExchange(tx, change.orderId)
   const found = await entryToChange(tx, change)
   if (!found.ok) return found
-  const { entry, race: from, whose } = found.value
+  const { entry, race: from } = found.value
   if (from.raceCode === change.raceCode) return ok()
   const { tenantId, eventId } = from
   await lockPools(tx, { tenantId, eventId }) // the rules stay as they are read here
@@ -45,7 +45,8 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
     return err('registration.change_too_late')
   const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const judgement = judge(to, { participant: profileOf(entry), whose }, tx.now)
+  const judged = judgedOf(found.value)
+  const judgement = judge(to, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
   const exchanged = await exchangePlace(tx, {
     orderId: change.orderId,
@@ -56,6 +57,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   })
   if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
+  const { details } = entryDetails(to, judged.given)
   const { id, participant } = entry
   const bib = (
     await bibsFor(tx, tenantId, [
@@ -63,7 +65,11 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
     ])
   ).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
-  await writeChangedRace(tx, { tenantId, id }, { raceId: to.raceId, ordinal, bib })
+  await writeChangedRace(
+    tx,
+    { tenantId, id },
+    { raceId: to.raceId, ordinal, bib, documentsState: details.documentsState ?? null },
+  )
   const letter = { orderId: change.orderId, entryId: id, changeId: newId(), fromRaceId: from.raceId, refundMinor }
   await tx.enqueue(raceChangedLetterJob, letter)
   return ok()
@@ -74,9 +80,17 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
   return kind === 'individual' && !isByCode
 }
 
-/** What was entered, as it is judged; a birth date was checked when it was kept. */
-export function profileOf({ participant }: Pick<OrderEntry, 'participant'>): ParticipantProfile {
-  return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
+/** What was entered, as the other race judges it; a birth date was checked when it was kept. */
+export function judgedOf({ entry, whose }: EntryToChange): Judged {
+  const { participant, answers, admission } = entry
+  return {
+    participant: { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] },
+    whose,
+    given: {
+      answers: answers ?? {},
+      admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
+    },
+  }
 }
 
 function inOwnWords(code: ExchangeRefusal): Refusal {

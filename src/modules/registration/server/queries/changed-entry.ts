@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { DocumentsState } from '../../domain/entry-details.ts'
 import { searchNorm } from './confirmation.ts'
 
 /** Corrected data of a confirmed entry, in the entry and in the start list. What else its participant holds stays. */
@@ -28,11 +29,18 @@ export async function writeChangedEntry(
 export async function writeChangedRace(
   tx: Tx,
   entry: { readonly tenantId: number; readonly id: string },
-  to: { readonly raceId: string; readonly ordinal: number; readonly bib: number },
+  to: {
+    readonly raceId: string
+    readonly ordinal: number
+    readonly bib: number
+    /** Where the new race's organizer looks at documents that nobody has looked at yet. */
+    readonly documentsState: DocumentsState | null
+  },
 ): Promise<void> {
   const rows = await tx.sql`
     with changed as (
-      update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib}
+      update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib},
+          documents_state = coalesce(documents_state, ${to.documentsState})
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)

@@ -1,6 +1,6 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { findRaceRulesById, type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
@@ -11,12 +11,6 @@ type Reader = { readonly accountId: string; readonly language: 'ru' | 'en'; read
 /** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
 export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
   const { accountId, language, stands } = reader
-  const starts = new Map([[first.raceId, first.startsAt]])
-  for (const { raceId } of entries) {
-    if (starts.has(raceId)) continue
-    const race = await findRaceRulesById(tx, raceId)
-    if (race !== null) starts.set(raceId, race.startsAt)
-  }
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
   const isRaceOpen =
@@ -32,7 +26,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       raceCode: entry.raceCode,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       distanceM: entry.distanceM,
-      startsAt: starts.get(entry.raceId) ?? first.startsAt,
+      startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
       canChange: isOwn && isDataOpen,

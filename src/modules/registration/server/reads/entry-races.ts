@@ -7,7 +7,7 @@ import { placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { isOfferedTo, profileOf } from '../commands/change-race.ts'
+import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
 import { liveEntriesOf } from '../queries/own-entries.ts'
 import type { EntryToChange } from './entry-to-change.ts'
@@ -16,8 +16,9 @@ import { publicStateOf } from './public-state.ts'
 type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
 
 /** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
-export async function entryRaces(tx: Tx, orderId: string, { entry, race, whose }: EntryToChange, reader: Reader) {
+export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
   const { language } = reader
+  const { entry, race } = of
   const others = (await raceRulesOfEvent(tx, race.eventCode)).filter(
     (one) => one.raceId !== race.raceId && isOfferedTo(one),
   )
@@ -36,7 +37,7 @@ export async function entryRaces(tx: Tx, orderId: string, { entry, race, whose }
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
     const offer = offerOf(priceMinor, facts.rules.returnsDifference)
-    const judgement = judge(to, { participant: profileOf(entry), whose }, tx.now)
+    const judgement = judge(to, judgedOf(of), tx.now)
     const placesLeft = counted?.free ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
