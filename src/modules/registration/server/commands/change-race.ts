@@ -61,7 +61,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   const { id, participant } = entry
   const bib = (
     await bibsFor(tx, tenantId, [
-      { id, eventId, raceId: to.raceId, bibFrom: to.bibFrom, participant, invitationId: null },
+      { id, eventId, raceId: to.raceId, bibFrom: to.bibFrom, participant, invitationId: null, isTeam: false },
     ])
   ).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')

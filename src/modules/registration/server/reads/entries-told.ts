@@ -13,13 +13,15 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const { accountId, language, stands } = reader
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
-  const isRaceOpen =
-    changeDeadline(facts, 'raceDays', tx.now).isOpen &&
-    (await raceRulesOfEvent(tx, first.eventCode)).filter(isOfferedTo).length > 1
+  const races = await raceRulesOfEvent(tx, first.eventCode)
+  const isRaceOpen = changeDeadline(facts, 'raceDays', tx.now).isOpen && races.filter(isOfferedTo).length > 1
+  // A team changes as a team, on its own board.
+  const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   return entries.map((entry) => {
-    const isOwn = stands && entry.state === 'confirmed' && entry.invitedAs === null && known.has(entry.participantId)
+    const isMine = entry.invitedAs === null && known.has(entry.participantId) && ofOne.has(entry.raceId)
+    const isOwn = stands && entry.state === 'confirmed' && isMine
     return {
       entryId: entry.id,
       fullName: entryName(language, entry),

@@ -29,7 +29,8 @@ export async function entryToChange(
   const whose = await whoseIs(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)
-  return race === null ? err('registration.entry_unknown') : ok({ entry, race, whose })
+  // A team changes as a team, on its own board.
+  return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
 }
 
 async function whoseIs(tx: Tx, accountId: string, { participantId, invitedAs }: OrderEntry): Promise<Whose | null> {

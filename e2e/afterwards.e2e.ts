@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { test } from './support/story.ts'
+
+const own = {
+  ru: {
+    mine: 'Моя регистрация',
+    change: /^Изменить данные/,
+    city: 'Город',
+    save: 'Сохранить',
+    saved: 'Данные сохранены',
+    race: /^Сменить дистанцию:/,
+    ten: /10 километров/,
+    move: 'Сменить дистанцию',
+    moved: 'Дистанция изменена',
+    difference: /разница в цене/,
+    cancel: 'Отменить участие',
+    back: 'Вернётся',
+    done: 'участие отменено',
+    list: 'Мои регистрации',
+    past: 'Прошли и отменены',
+  },
+  en: {
+    mine: 'My registration',
+    change: /^Change data/,
+    city: 'City',
+    save: 'Save',
+    saved: 'Saved.',
+    race: /^Change race:/,
+    ten: /10 kilometres/,
+    move: 'Change the race',
+    moved: 'The race is changed',
+    difference: /the difference in price/,
+    cancel: 'Cancel the registration',
+    back: 'You get back',
+    done: 'the registration is cancelled',
+    list: 'My registrations',
+    past: 'Past and cancelled',
+  },
+} as const
+
+for (const { language, width } of [
+  { language: 'ru', width: 390 },
+  { language: 'en', width: 1280 },
+] as const) {
+  test(`what was registered is found, corrected, moved to a shorter race and given up, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const says = own[language]
+    const runner = await site.signedUp('Маргарита', { language, width })
+    const { page } = runner
+    await runner.registersAndPays('/volga-dawn/half')
+    await runner.seesSuccess()
+    await page.getByRole('link', { name: says.mine }).click()
+    await expect(page).toHaveURL(/\/account\/registrations\/[0-9a-f-]+/)
+    await runner.seesSoundPage()
+
+    await page.getByRole('link', { name: says.change }).click()
+    await page.getByLabel(says.city, { exact: true }).fill('Вологда')
+    await runner.seesSoundPage()
+    await page.getByRole('button', { name: says.save }).click()
+    await runner.sees(says.saved)
+
+    await page.getByRole('link', { name: says.race }).click()
+    await page.getByRole('radio', { name: says.ten }).check()
+    await runner.seesSoundPage()
+    await page.getByRole('button', { name: says.move }).click()
+    await runner.sees(says.moved)
+    await runner.seesHeading(says.difference)
+    await runner.seesSoundPage()
+
+    await page.getByRole('link', { name: says.cancel }).click()
+    await runner.sees(says.back)
+    await runner.seesSoundPage()
+    await page.getByRole('button', { name: says.cancel }).click()
+    await runner.sees(says.done)
+    await page.getByRole('link', { name: says.list }).first().click()
+    await runner.seesHeading(says.past)
+    await runner.seesSoundPage()
+  })
+}
