@@ -21,8 +21,8 @@ export const notReadyYet: RequestListener = (request, response) => {
 // Nothing of the site is there yet, its styles included. The page is asked for by GET again, at its own address.
 const pages = { ru: page('ru', ru), en: page('en', en) }
 
-function page(language: string, texts: { readonly [Key in keyof typeof ru]: string }): string {
-  const t = (key: keyof typeof ru) => texts[key]
+function page(language: string, texts: { readonly starting: string; readonly startingHint: string }): string {
+  const t = (key: keyof typeof texts) => texts[key]
   const [title, hint] = [t('starting'), t('startingHint')]
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,6 +8,7 @@ export const browserPatience: Patience | null = import.meta.env.SSR
       now: () => performance.now(),
       random: Math.random,
       origin: window.location.origin,
+      open: (address) => window.location.assign(address),
     })
 
 /** The router and all calls ask by `window.fetch`: here it becomes patient. */

@@ -5,11 +5,13 @@ const later = (seconds = 4, status = 503) => new Response('{}', { status, header
 let answers: (() => Response)[]
 let asked: [unknown, RequestInit | undefined][]
 let patience: Patience
+let opened: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   answers = []
+  opened = []
   patience = createPatience({
     async fetch(input, init) {
       asked.push([input, init])
@@ -18,6 +20,7 @@ beforeEach(() => {
     now: () => Date.now(),
     random: () => 0.5,
     origin: 'http://localhost',
+    open: (address) => opened.push(address),
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -102,4 +105,14 @@ test('after five minutes it goes on only when asked to', async () => {
   patience.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
+})
+
+test('who has to stand in line is taken to the page that says so; an address elsewhere is none', async () => {
+  const inLine = (to: string) => () =>
+    new Response('{}', { status: 503, headers: { 'x-line': to, 'retry-after': '5' } })
+  answers = [inLine('/a/b/register'), inLine('https://elsewhere.example/')]
+  void patience.fetch('/a/b/register.data')
+  void patience.fetch('/a/c/register.data')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(opened).toEqual(['/a/b/register'])
 })

@@ -23,6 +23,8 @@ type World = {
   now(): number
   random(): number
   readonly origin: string
+  /** Leaves the page for another one. */
+  open(address: string): void
 }
 
 const longestMs = 5 * 60_000
@@ -72,6 +74,8 @@ export function createPatience(world: World): Patience {
     try {
       for (let tries = 0; ; tries += 1) {
         const response = await world.fetch(isRequest && isRepeatable ? input.clone() : input, init)
+        const line = isRepeatable ? response.headers.get('x-line') : null
+        if (line?.startsWith('/')) return await stays(world, line)
         const askedMs = isRepeatable ? laterMs(response) : null
         if (askedMs === null) return response
         since ??= world.now()
@@ -99,6 +103,12 @@ export function createPatience(world: World): Patience {
     hurry: () => wishAll('again'),
     giveUp: () => wishAll('no more'),
   }
+}
+
+/** Where people stand in line there is a page about it; of this one nothing more is asked. */
+function stays(world: World, address: string): Promise<never> {
+  world.open(address)
+  return new Promise(() => undefined)
 }
 
 function laterMs(response: Response): number | null {

@@ -3,8 +3,8 @@ import type { Refusal } from '#src/platform/http/overload.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import { Logo } from '#src/ui/kit/logo.tsx'
 import { serverTexts } from '../texts.ts'
+import { BarePage } from './bare-page.tsx'
 import { ErrorBib } from './error-bib.tsx'
 import { retryScript } from './retry-script.ts'
 
@@ -29,39 +29,17 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
   const isRepeatable = !isPost || form !== null
   const wait = <Wait refusal={refusal} />
   return (
-    <html lang={scope.language} data-tenant={scope.tenant.code}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isPost && (
-          <noscript>
-            <meta httpEquiv="refresh" content={String(seconds)} />
-          </noscript>
-        )}
-        {css.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-      </head>
-      <body>
-        <div className="flex min-h-dvh flex-col bg-wash text-ink">
-          <header data-night className="bg-night text-on-night">
-            <div className="page-column flex min-h-16 items-center">
-              <Logo tenant={scope.tenant.code} />
-            </div>
-          </header>
-          <main className="flex flex-1 flex-col">
-            <ErrorBib bib={<Left />} caption={<Caption />} title={t('overloaded')} hint={t('overloadedHint')}>
-              {isRepeatable ? wait : <p className="text-lg">{t('overloadedBack')}</p>}
-            </ErrorBib>
-          </main>
-        </div>
-        {isRepeatable && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
-        )}
-      </body>
-    </html>
+    <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={isPost ? null : seconds}>
+      <main className="flex flex-1 flex-col">
+        <ErrorBib bib={<Left />} caption={<Caption />} title={t('overloaded')} hint={t('overloadedHint')}>
+          {isRepeatable ? wait : <p className="text-lg">{t('overloadedBack')}</p>}
+        </ErrorBib>
+      </main>
+      {isRepeatable && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
+      )}
+    </BarePage>
   )
 }
 

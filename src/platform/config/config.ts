@@ -45,6 +45,8 @@ export type Config = {
   readonly trustProxy: number
   /** Requests a second that one address may make; 0 is no limit. */
   readonly floodLimit: number
+  /** How many pages of registering are made at once for one race. */
+  readonly registerAtOnce: number
   /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
   readonly metricsToken: string | null
   /** How long a stopping copy still answers everything while readiness says no. */
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
+    registerAtOnce: values.REGISTER_AT_ONCE,
     metricsToken: values.METRICS_TOKEN ?? null,
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'given' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,

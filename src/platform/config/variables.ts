@@ -159,6 +159,13 @@ export const variables = {
     otherwise: '`100`',
     meaning: 'How many requests a second one address may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
   }),
+  REGISTER_AT_ONCE: variable({
+    schema: z.coerce.number().int().min(0).max(10_000).default(60),
+    must: 'a whole number from 0 to 10000',
+    otherwise: '`60`',
+    meaning:
+      'How many pages of registering one copy makes at once for one race; who comes beyond them stands in line. 0 lets nobody in, as long as something is mended.',
+  }),
   METRICS_TOKEN: variable({
     schema: z.string().min(16).optional(),
     must: 'at least 16 characters long (make one with: openssl rand -hex 32)',
