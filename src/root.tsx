@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const site = useSiteIfLoaded()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const texts = ['ui', 'app', 'site', 'accounts', ...handles.flatMap((handle) => handle?.texts ?? [])]
+  const texts = ['ui', 'app', 'site', ...handles.flatMap((handle) => handle?.texts ?? [])]
   const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce
   return (
     <html

@@ -4,7 +4,7 @@ import { listFiles } from './source-files.ts'
 
 const texts = /[\\/]texts[\\/](?:ru|en)\.ts$/
 /** As the formatter writes an entry: on one line, or the words on the next. */
-const letter = /^ {2}letter[A-Z]\w*:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+const letter = /^ {2}(?:letter|bare)[A-Z]\w*:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 const refusal = /^ {2}'(error\.[^'\n]+)':\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 
 const runsInBrowsers = /^src\/(?:ui|app|modules\/[^/]+\/(?:parts|screens))\/(?!texts\/|.*\.test\.)/
@@ -12,8 +12,8 @@ const namedRefusal = /'(error\.[\w.-]+)'/g
 const anyRefusal = /`error\.\$\{/
 
 /**
- * Letters are written on the server, and a refusal comes with its words: what only they say stays out of the texts that
- * browsers load, but for the refusals that a page names itself.
+ * Letters and bare pages (`bare…`) are written on the server, and a refusal comes with its words: what only they say stays
+ * out of the texts that browsers load, but for the refusals that a page names itself.
  */
 export function textsWithoutLetters(): Plugin {
   let named: ReadonlySet<string> | null = null

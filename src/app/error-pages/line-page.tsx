@@ -29,8 +29,8 @@ export function lineWords({ ahead, seconds }: Standing, { language }: Visit): Li
   const minutes = Math.ceil(seconds / 60)
   return {
     ahead: ahead === 0 ? '1' : new Intl.NumberFormat(language).format(ahead),
-    caption: t(ahead === 0 ? 'lineCaptionNext' : 'lineCaption'),
-    text: `${ahead === 0 ? t('lineNext') : t('lineAhead', ahead)} ${minutes <= 1 ? t('lineSoon') : t('lineMinutes', minutes)}`,
+    caption: t(ahead === 0 ? 'bareLineCaptionNext' : 'bareLineCaption'),
+    text: `${ahead === 0 ? t('bareLineNext') : t('bareLineAhead', ahead)} ${minutes <= 1 ? t('bareLineSoon') : t('bareLineMinutes', minutes)}`,
   }
 }
 
@@ -44,13 +44,13 @@ function LinePage({ waiting, css }: { waiting: Waiting; css: readonly string[] }
         <ErrorBib
           bib={<span id="line-ahead">{words.ahead}</span>}
           caption={<span id="line-caption">{words.caption}</span>}
-          title={t('lineTitle')}
-          hint={t('lineHint')}
+          title={t('bareLineTitle')}
+          hint={t('bareLineHint')}
         >
           <p id="line-text" aria-live="polite" className="font-semibold text-lg">
             {words.text}
           </p>
-          <p className="text-ink-2">{t('lineStays')}</p>
+          <p className="text-ink-2">{t('bareLineStays')}</p>
         </ErrorBib>
       </main>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's */}

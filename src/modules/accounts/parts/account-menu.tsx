@@ -9,7 +9,7 @@ import { useHere, useLoginAddress } from './use-login-address.ts'
 
 /** Who is signed in, with the ways to the profile and out; or the way in. For the dark header; works without a script. */
 export function AccountMenu() {
-  const t = useTexts('accounts')
+  const t = useTexts('ui')
   const { tenant, user } = useSite()
   const here = useHere()
   const login = useLoginAddress()
@@ -17,7 +17,7 @@ export function AccountMenu() {
   if (!user.isAuthorized) {
     return (
       <LinkButton look="night" size="s" to={login}>
-        {t('signInButton')}
+        {t('menuSignIn')}
       </LinkButton>
     )
   }
@@ -44,24 +44,24 @@ export function AccountMenu() {
           href={pageAddress(tenant.links.homeUrl, '/account/profile')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
-          {t('profileTitle')}
+          {t('menuProfile')}
         </a>
         <a
           href={pageAddress(tenant.links.homeUrl, '/account/documents')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
-          {t('documentsTitle')}
+          {t('menuDocuments')}
         </a>
         <a
           href={pageAddress(tenant.links.homeUrl, '/account/sessions')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
-          {t('sessionsTitle')}
+          {t('menuSessions')}
         </a>
         <Form method="post" action="/account/logout">
           {here !== null && <input type="hidden" name="returnUrl" value={here} />}
           <button type="submit" className="flex min-h-11 w-full items-center px-4 text-left hover:bg-wash">
-            {t('signOut')}
+            {t('menuSignOut')}
           </button>
         </Form>
       </div>

@@ -24,7 +24,7 @@ import { registerActions } from './register-actions.ts'
 type Init = ApiReply<'GET /Register/ApiInit'>
 
 export const handle = {
-  texts: ['registration', 'accounts', 'orders', 'catalog'],
+  texts: ['registration', 'accounts'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
