@@ -23,6 +23,7 @@ function stateOf(event: DemoEvent, race: DemoRace, now: Instant) {
   const facts = {
     ...race,
     isByCode: race.isByCode ?? false,
+    drawsAt: race.drawsAt ?? null,
     eventStatus: event.becomes ?? ('published' as const),
     allowsPickup: event.pickup.ru !== '',
   }

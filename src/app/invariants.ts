@@ -227,7 +227,23 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'what is held stands on no line': `
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
-    where h.state <> 'freed' and l.id is null and u.order_id is null`,
+    where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
+      and not exists (select from inventory.line_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)`,
+  'a line was passed, or keeps what nobody waits for': `
+    select p.id, p.lined, p.capacity, p.taken, p.held, p.passing from inventory.pools p
+    where p.passing <> 0 or (p.lined and p.taken + p.held <> p.capacity)
+      or (not p.lined and exists (select from inventory.holds h
+            where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'))`,
+  'somebody waits in front of a pool that is open to everybody': `
+    select e.id from inventory.line_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
+    where e.state = 'waiting' and not p.lined`,
+  'an offer and the place that is kept for it part': `
+    select e.id, e.state, h.state as kept from inventory.line_entries e
+    left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id
+    where (e.state = 'offered' and h.id is null) or (e.state <> 'offered' and h.state in ('held', 'taken'))`,
+  'somebody in line has no name': `
+    select e.id from inventory.line_entries e
+    where not exists (select from registration.line_people p where p.tenant_id = e.tenant_id and p.id = e.id)`,
   'a place and the use of the code that opened it part': `
     select u.order_id, p.state as place, h.state as code_use from orders.access_uses u
     join inventory.holds p on p.tenant_id = u.tenant_id and p.id = u.place_hold_id

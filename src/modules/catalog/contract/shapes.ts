@@ -18,6 +18,7 @@ export const RaceStateShape = z.discriminatedUnion('state', [
   z.object({ state: z.literal('coming-soon'), opensAt: Moment }),
   z.object({ state: z.literal('full') }),
   z.object({ state: z.literal('limit-reached') }),
+  z.object({ state: z.literal('by-draw'), drawsAt: Moment }),
   z.object({ state: z.literal('by-code'), left: z.int() }),
   z.object({ state: z.literal('few-left'), left: z.int() }),
   z.object({ state: z.literal('open'), left: z.int() }),

@@ -49,6 +49,10 @@ export type RaceDraft = {
   readonly admissionBlocks?: readonly Requirement[]
   /** Whether the organizer looks at each document that was handed in, and says whether it is good. */
   readonly checksDocuments?: boolean
+  /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
+  readonly offerHours?: number
+  /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */
+  readonly drawsAt?: Instant | null
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; not given, or null: nobody registers for it here where it is a race of teams. */
@@ -117,6 +121,7 @@ export type DraftFault =
   | 'catalog.code_twice'
   | 'catalog.times_impossible'
   | 'catalog.stages_impossible'
+  | 'catalog.draw_impossible'
   | 'catalog.tiers_impossible'
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
@@ -157,6 +162,7 @@ function raceFault(race: RaceDraft): DraftFault | null {
   if (team !== null && race.kind === 'relay' && team.stages.length !== race.stages) return 'catalog.stages_impossible'
   const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
+  if (!isDrawPossible(race)) return 'catalog.draw_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 
@@ -164,6 +170,13 @@ function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftF
   const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
   const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
   return isPossible ? null : 'catalog.questions_impossible'
+}
+
+/** Between opening and closing, and for one price: nobody comes first in a draw. */
+function isDrawPossible({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
+  if (drawsAt === null) return true
+  const isWithin = isBefore(opensAt, drawsAt) && isBefore(drawsAt, closesAt)
+  return isWithin && kind === 'individual' && tiers.every(({ untilOrdinal }) => untilOrdinal === null)
 }
 
 function hasTwins(all: readonly { readonly code: string }[]): boolean {

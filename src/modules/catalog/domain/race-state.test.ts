@@ -12,6 +12,7 @@ const race: RaceFacts = {
   fewLeft: null,
   allowsPickup: true,
   isByCode: false,
+  drawsAt: null,
 }
 const places = (free: number, taken = 500 - free, held = 0): Places => ({ free, taken, held })
 const season = at('03-10T12:00')
@@ -34,6 +35,14 @@ describe('the state of a race', () => {
     ['more than ten per cent of a small race', { capacity: 60 }, places(7, 53), season, { state: 'open', left: 7 }],
     ['the event says what few is', { fewLeft: 100 }, places(100), season, { state: 'few-left', left: 100 }],
     ['the event never says few', { fewLeft: 0 }, places(1), season, { state: 'open', left: 1 }],
+    [
+      'by draw until its moment, whatever is free',
+      { drawsAt: at('03-10T12:01') },
+      places(0),
+      season,
+      { state: 'by-draw', drawsAt: at('03-10T12:01') },
+    ],
+    ['drawn at that moment', { drawsAt: season }, places(0), season, { state: 'full' }],
     ['by code while places are left', { isByCode: true }, places(3), season, { state: 'by-code', left: 3 }],
     ['by code and full', { isByCode: true }, places(0), season, { state: 'full' }],
     ['full when all are taken', {}, places(0), season, { state: 'full' }],

@@ -13,6 +13,8 @@ export type RaceState =
   /** `pickup`: one may still register on the spot, where the start packs are handed out. */
   | { readonly state: 'closed'; readonly pickup: boolean }
   | { readonly state: 'coming-soon'; readonly opensAt: Instant }
+  /** Applications are taken until then; a draw decides who is offered a place. */
+  | { readonly state: 'by-draw'; readonly drawsAt: Instant }
   | { readonly state: 'full' }
   /** The race has places, the event as a whole has none. */
   | { readonly state: 'limit-reached' }
@@ -27,6 +29,7 @@ export const raceStateNames = [
   'postponed',
   'closed',
   'coming-soon',
+  'by-draw',
   'full',
   'limit-reached',
   'by-code',
@@ -46,12 +49,14 @@ export type RaceFacts = {
   readonly allowsPickup: boolean
   /** Closed to everybody who has no access code. */
   readonly isByCode: boolean
+  /** Until when applications for a draw are taken; null: whoever comes first has the place. */
+  readonly drawsAt: Instant | null
 }
 
 /** What inventory answers for the race's pool: held places count as taken. `free` never exceeds the event's own limit. */
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 
-/** The first that holds: cancelled or postponed, closed, coming soon, full or the event's limit, by code, few left, open. */
+/** The first that holds: cancelled or postponed, closed, coming soon, by draw, full or the event's limit, by code, few left, open. */
 export function raceState(race: RaceFacts, places: Places, now: Instant): RaceState {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return { state: race.eventStatus }
   if (race.eventStatus === 'draft' || !isBefore(now, race.closesAt)) {
@@ -59,6 +64,7 @@ export function raceState(race: RaceFacts, places: Places, now: Instant): RaceSt
     return { state: 'closed', pickup: pickup && places.free > 0 }
   }
   if (isBefore(now, race.opensAt)) return { state: 'coming-soon', opensAt: race.opensAt }
+  if (race.drawsAt !== null && isBefore(now, race.drawsAt)) return { state: 'by-draw', drawsAt: race.drawsAt }
   if (places.free <= 0) {
     return { state: places.taken + places.held >= race.capacity ? 'full' : 'limit-reached' }
   }
@@ -84,6 +90,9 @@ export function eventState(status: EventStatus, races: readonly RaceState[]): Ra
     const left = onSale.reduce((sum, race) => sum + race.left, 0)
     return { state: onSale.some((race) => race.state === 'open') ? 'open' : 'few-left', left }
   }
+  const drawn = races.flatMap((race) => (race.state === 'by-draw' ? [race] : []))
+  const [soonest] = drawn.sort((a, b) => (a.drawsAt < b.drawsAt ? -1 : 1))
+  if (soonest !== undefined) return soonest
   const opensAt = races.flatMap((race) => (race.state === 'coming-soon' ? [race.opensAt] : [])).sort()[0]
   if (opensAt !== undefined) return { state: 'coming-soon', opensAt }
   const byCode = races.filter((race) => race.state === 'by-code')

@@ -53,6 +53,7 @@ const statuses = {
 const availabilities: Record<RaceStateName, string> = {
   open: 'InStock',
   'few-left': 'LimitedAvailability',
+  'by-draw': 'PreOrder',
   'by-code': 'LimitedAvailability',
   full: 'SoldOut',
   'limit-reached': 'SoldOut',

@@ -6,6 +6,7 @@ import type { RaceState, RaceStateName } from '../domain/race-state.ts'
 
 const tones: Record<RaceStateName, StateTone> = {
   open: 'ok',
+  'by-draw': 'soon',
   'by-code': 'soon',
   'few-left': 'warn',
   full: 'stop',
@@ -26,6 +27,12 @@ export function RaceStateTag({ state, timeZone }: { state: RaceState; timeZone: 
       return (
         <StateTag tone={tone}>
           {t('state.coming-soon', { day: format.day(plainDateIn(state.opensAt, timeZone), 'short') })}
+        </StateTag>
+      )
+    case 'by-draw':
+      return (
+        <StateTag tone={tone}>
+          {t('state.by-draw', { day: format.day(plainDateIn(state.drawsAt, timeZone), 'short') })}
         </StateTag>
       )
     case 'closed':

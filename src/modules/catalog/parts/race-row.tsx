@@ -6,16 +6,30 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
 import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
 import type { EventRace } from '../contract/event-page.ts'
-import { isOnSale } from '../domain/race-state.ts'
+import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { useRaceFacts } from './race-facts.ts'
+
+type WayIn = 'raceRegister' | 'raceEnterCode' | 'raceApply' | 'raceLine'
+/** How one gets into a race, by its state; nowhere else may one come in now. */
+const wayIn: Partial<Record<RaceStateName, WayIn>> = {
+  open: 'raceRegister',
+  'few-left': 'raceRegister',
+  'by-code': 'raceEnterCode',
+  'by-draw': 'raceApply',
+  full: 'raceLine',
+  'limit-reached': 'raceLine',
+}
+const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
 type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
 export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
-  const isByCode = race.state.state === 'by-code'
-  const canRegister = (isOnSale(race.state) || isByCode) && (race.kind === 'individual' || race.pricePer !== null)
+  // Whole teams stand in no line.
+  const isForTeams = race.kind !== 'individual'
+  const isEntered = !isForTeams || (race.pricePer !== null && !isFull(race))
+  const way = isEntered ? wayIn[race.state.state] : undefined
   return (
     <article
       aria-label={race.name}
@@ -28,16 +42,21 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {(isByCode || race.state.state === 'few-left') && <RaceStateTag state={race.state} timeZone={timeZone} />}
+          {toldInWords.has(race.state.state) && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
         <RaceFacts facts={useRaceFacts(race, timeZone)} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
-        {canRegister ? <RegisterButton race={race} /> : <WhyNot race={race} timeZone={timeZone} />}
+        {(way === undefined || isFull(race)) && <WhyNot race={race} timeZone={timeZone} />}
+        {way !== undefined && <RegisterButton race={race} way={way} />}
       </div>
     </article>
   )
+}
+
+function isFull({ state: { state } }: EventRace): boolean {
+  return state === 'full' || state === 'limit-reached'
 }
 
 /** A line ends after a dot, never within a fact. */
@@ -90,19 +109,18 @@ function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefin
   return at === null ? undefined : { price, from: plainDateIn(at, timeZone) }
 }
 
-function RegisterButton({ race }: { race: EventRace }) {
+function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
   const t = useTexts('catalog')
-  const isByCode = race.state.state === 'by-code'
   const isElsewhere = !race.registerHref.startsWith('/')
   return (
     <LinkButton
       to={race.registerHref}
       reloadDocument={isElsewhere}
-      look={isByCode ? 'quiet' : 'primary'}
-      aria-label={t(isByCode ? 'raceEnterCodeLabel' : 'raceRegisterLabel', { race: race.name })}
+      look={way === 'raceRegister' ? 'primary' : 'quiet'}
+      aria-label={t(`${way}Label`, { race: race.name })}
       className="max-tablet:w-full"
     >
-      {t(isByCode ? 'raceEnterCode' : 'raceRegister')}
+      {t(way)}
     </LinkButton>
   )
 }

@@ -63,6 +63,7 @@ export const en = {
   'state.open': 'Open',
   'state.few-left': 'Few left',
   'state.by-code': 'By code',
+  'state.by-draw': 'Draw, {{day}}',
   'state.full': 'Sold out',
   'state.limit-reached': 'Limit reached',
   'state.coming-soon': 'Opens {{day}}',
@@ -197,6 +198,10 @@ export const en = {
   noticeResultsLink: 'See the results',
   noticeLive: 'The race is on right now.',
 
+  raceApply: 'Apply',
+  raceApplyLabel: 'Apply for the draw: “{{race}}”',
+  raceLine: 'Join the waiting list',
+  raceLineLabel: 'Join the waiting list for “{{race}}”',
   raceEnterCode: 'Enter the code',
   raceEnterCodeLabel: 'Enter the code for “{{race}}”',
   raceRegister: 'Register',

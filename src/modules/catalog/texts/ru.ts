@@ -60,6 +60,7 @@ export const ru = {
   'state.open': 'Открыта',
   'state.few-left': 'Мало мест',
   'state.by-code': 'По коду',
+  'state.by-draw': 'Жеребьёвка, {{day}}',
   'state.full': 'Мест нет',
   'state.limit-reached': 'Лимит участников',
   'state.coming-soon': 'Скоро, {{day}}',
@@ -199,6 +200,10 @@ export const ru = {
   noticeResultsLink: 'Посмотреть результаты',
   noticeLive: 'Старт идёт прямо сейчас.',
 
+  raceApply: 'Подать заявку',
+  raceApplyLabel: 'Подать заявку на жеребьёвку: «{{race}}»',
+  raceLine: 'Встать в очередь',
+  raceLineLabel: 'Встать в очередь на дистанцию «{{race}}»',
   raceEnterCode: 'Ввести код',
   raceEnterCodeLabel: 'Ввести код для дистанции «{{race}}»',
   raceRegister: 'Зарегистрироваться',

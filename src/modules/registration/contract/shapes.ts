@@ -14,6 +14,8 @@ export const PersonalStateView = z.object({
     'coming-soon',
     'full',
     'limit-reached',
+    'by-draw',
+    'offered',
     'by-code',
     'few-left',
     'open',
@@ -21,6 +23,9 @@ export const PersonalStateView = z.object({
   registrationId: z.uuid().optional(),
   pickup: z.boolean().optional(),
   opensAt: z.iso.datetime().optional(),
+  drawsAt: z.iso.datetime().optional(),
+  /** Of a place that is offered to the caller, who stood in line. */
+  offerUntil: z.iso.datetime().optional(),
   left: z.number().int().optional(),
 })
 

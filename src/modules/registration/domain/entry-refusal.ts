@@ -17,6 +17,7 @@ export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'rel
       return 'registration.closed'
     case 'coming-soon':
       return 'registration.not_open_yet'
+    case 'by-draw':
     case 'full':
     case 'limit-reached':
     case 'by-code': // asked for where the place is taken

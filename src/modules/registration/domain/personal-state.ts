@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 
 /** A race's state for one person: their own entry stands in front of what everybody sees (PRODUCT.md 'Registering'). */
@@ -5,19 +6,24 @@ export type PersonalRaceState =
   | { readonly state: 'already-registered'; readonly registrationId: string }
   | { readonly state: 'payment-pending'; readonly registrationId: string }
   | { readonly state: 'account-limit' }
+  /** To everybody else it is full: a place is kept for who stood in line. */
+  | { readonly state: 'offered'; readonly offerUntil: Instant }
   | RaceState
 
 export type OwnEntry = { readonly registrationId: string; readonly isPaid: boolean }
 
-/** The first that holds: paid, pending, then the public states with the account's limit before 'full'. */
+/** The first that holds: paid, pending, then the public states with the account's limit, and what is offered, before 'full'. */
 export function personalRaceState(
   publicState: RaceState,
   own: OwnEntry | null,
   isAccountFull: boolean,
+  offerUntil: Instant | null = null,
 ): PersonalRaceState {
   if (own !== null) {
     return { state: own.isPaid ? 'already-registered' : 'payment-pending', registrationId: own.registrationId }
   }
   const isDecidedBefore = ['cancelled', 'postponed', 'closed', 'coming-soon'].includes(publicState.state)
-  return isAccountFull && !isDecidedBefore ? { state: 'account-limit' } : publicState
+  if (isAccountFull && !isDecidedBefore) return { state: 'account-limit' }
+  const isFull = publicState.state === 'full' || publicState.state === 'limit-reached'
+  return isFull && offerUntil !== null ? { state: 'offered', offerUntil } : publicState
 }

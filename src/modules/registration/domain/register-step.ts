@@ -3,6 +3,7 @@ import { isStanding, type OrderStatus } from '#src/modules/orders/domain/order-s
 /** The steps of a registration, as the address names them (`?step=`). */
 export const registerSteps = [
   'promo',
+  'line',
   'participants',
   'participant',
   'team',
@@ -31,6 +32,7 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
+  if (asked === 'line') return { step: 'line' } // whatever one has in the race, others of the family may stand in it
   // Who races may be looked at and chosen whatever the order allows, until it is paid.
   if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
   if (isOver(standing.status)) {

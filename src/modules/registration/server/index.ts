@@ -36,6 +36,7 @@ import {
   getOwnRegistrationsHandler,
   keepRegistrationHandler,
 } from './handlers/own-registrations.ts'
+import { getDrawHandler, getLineHandler, joinLineHandler, leaveLineHandler } from './handlers/lines.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import { apiSaveRelayRegistrationHandler, joinTeamHandler } from './handlers/save-team.ts'
@@ -63,10 +64,12 @@ import {
   cancellationLettersJob,
   holdExpiredLetterJob,
   lateMoneyLettersJob,
+  lineLetterJob,
   paidLetterJob,
   teamLettersJob,
   wrongSumLetterJob,
 } from './jobs/letters.ts'
+import { serveLines } from './jobs/serve-lines.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -91,6 +94,10 @@ export const registrationModule = {
     apiChangeRelayTeamNameHandler,
     getTeamByCodeHandler,
     joinTeamHandler,
+    getLineHandler,
+    joinLineHandler,
+    leaveLineHandler,
+    getDrawHandler,
     getPeopleHandler,
     dropEntryHandler,
     apiFindFriendHandler,
@@ -121,6 +128,7 @@ export const registrationModule = {
     getCancellationForOperatorHandler,
     cancelForOperatorHandler,
   ],
+  chores: [serveLines],
   jobs: [
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
@@ -128,6 +136,7 @@ export const registrationModule = {
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
+    loadsJob(lineLetterJob, async () => (await import('./emails/line-letters.ts')).sendLineLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
     loadsJob(teamLettersJob, async () => (await import('./emails/team-letters.ts')).sendTeamLetters),
     loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),

@@ -1,4 +1,5 @@
 import { newId } from '#src/kernel/ids.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type Err, err, mustBeOk, ok, type Result } from '#src/kernel/result.ts'
 import { type EventPools, setEventPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -48,7 +49,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   }
   const pools = poolsOf(draft, known)
   const before = known ? await rulesFingerprint(tx, known.id) : ''
-  const set = known && (await setEventPools(tx, limitsOf(draft, known.id, pools)))
+  const set = known && (await setEventPools(tx, limitsOf(draft, known.id, pools, tx.now)))
   if (set && !set.ok) return belowSold(draft, pools, set.error.fields)
   const days = raceDaysOf(draft)
   const event = await writeEvent(tx, draft, days)
@@ -60,7 +61,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   for (const [position, product] of draft.products.entries()) {
     await writeProduct(tx, { event, product, position, poolId: pools.products[position] ?? null })
   }
-  if (!known) mustBeOk(await setEventPools(tx, limitsOf(draft, event.id, pools)))
+  if (!known) mustBeOk(await setEventPools(tx, limitsOf(draft, event.id, pools, tx.now)))
   await writeSearchRow(tx, event.id, draft, { days, seriesNames })
   const isChanged = known !== null && before !== (await rulesFingerprint(tx, event.id))
   const rulesVersion = isChanged ? await raiseRulesVersion(tx, event.id) : event.rulesVersion
@@ -88,8 +89,12 @@ function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
   }
 }
 
-function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools): EventPools {
-  const races = draft.races.flatMap(({ capacity }, i) => ({ id: pools.races[i] ?? newId(), capacity }))
+function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: Instant): EventPools {
+  const races = draft.races.map(({ capacity, drawsAt = null }, i) => ({
+    id: pools.races[i] ?? newId(),
+    capacity,
+    isDrawn: drawsAt !== null && isBefore(now, drawsAt),
+  }))
   const products = draft.products.flatMap(({ stock }, i) => {
     const id = pools.products[i] ?? null
     return id === null || stock === null ? [] : [{ id, capacity: stock }]

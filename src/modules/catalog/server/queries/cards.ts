@@ -17,6 +17,7 @@ export type CardRaceRow = {
   readonly capacity: number
   readonly fewLeft: number | null
   readonly isByCode: boolean
+  readonly drawsAt: string | null
   readonly startsAt: string
   readonly endsAt: string
   readonly opensAt: string
@@ -54,16 +55,19 @@ export type CardRow = {
   readonly races: readonly CardRaceRow[]
 }
 
-type Timed = Pick<CardRaceRow, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt'>
+type Timed = Pick<CardRaceRow, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'drawsAt'>
 
 /** The same race with its moments written as everywhere. */
-export function readTimes<Race extends Timed>(race: Race): Omit<Race, keyof Timed> & Record<keyof Timed, Instant> {
+export function readTimes<Race extends Timed>(
+  race: Race,
+): Omit<Race, keyof Timed> & Record<Exclude<keyof Timed, 'drawsAt'>, Instant> & { readonly drawsAt: Instant | null } {
   return {
     ...race,
     startsAt: toInstant(race.startsAt),
     endsAt: toInstant(race.endsAt),
     opensAt: toInstant(race.opensAt),
     closesAt: toInstant(race.closesAt),
+    drawsAt: race.drawsAt === null ? null : toInstant(race.drawsAt),
   }
 }
 
@@ -82,7 +86,7 @@ export const cardJson: Fragment = fragment`jsonb_build_object(
   'races', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'poolId', r.pool_id, 'kind', r.kind, 'stages', r.stages, 'distanceM', r.distance_m,
-      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'startsAt', r.starts_at,
+      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'drawsAt', r.draws_at, 'startsAt', r.starts_at,
       'endsAt', r.ends_at, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'tiers', (
         select jsonb_agg(jsonb_build_object(
           'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)

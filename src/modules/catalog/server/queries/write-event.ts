@@ -97,13 +97,13 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from, by_code, questions, admission_blocks, checks_documents, team_rules)
+      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, team_rules)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
       ${race.capacity}, ${race.gender}, ${race.ageFrom}, ${race.ageTo}, ${race.ageOn}, ${race.opensAt},
       ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom},
-      ${race.isByCode ?? false},
+      ${race.isByCode ?? false}, ${race.offerHours ?? 12}, ${race.drawsAt ?? null},
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
       ${race.team ? JSON.stringify(race.team) : null}::jsonb)
     on conflict (event_id, code) do update set
@@ -113,7 +113,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
       gender = excluded.gender, age_from = excluded.age_from, age_to = excluded.age_to, age_on = excluded.age_on,
       opens_at = excluded.opens_at, closes_at = excluded.closes_at, few_left = excluded.few_left,
       requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
-      by_code = excluded.by_code,
+      by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
       checks_documents = excluded.checks_documents, team_rules = excluded.team_rules
     returning id`

@@ -19,7 +19,7 @@ export async function placesOf(tx: Tx, races: readonly { readonly poolId: string
 
 type RaceOfEvent = Pick<
   CardRaceRow,
-  'poolId' | 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'capacity' | 'fewLeft' | 'isByCode'
+  'poolId' | 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'capacity' | 'fewLeft' | 'isByCode' | 'drawsAt'
 >
 
 /** The public state of one race, and the places that decide it. */

@@ -61,6 +61,8 @@ export type RaceRules = {
   readonly admissionBlocks: readonly ('medical' | 'insurance' | 'triathlete-card')[]
   readonly checksDocuments: boolean
   readonly sellsInsurance: boolean
+  readonly offerHours: number
+  readonly drawsAt: Instant | null
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; null where it is no race of teams, or takes none here. */
@@ -84,6 +86,7 @@ const select = `
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
     r.team_rules as team,
+    r.offer_hours as "offerHours", r.draws_at as "drawsAt",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`

@@ -8,7 +8,8 @@ export type EventPools = {
   readonly capacity: number | null
   /** How many entries one account may have in the event; null: any number. */
   readonly perAccount: number | null
-  readonly pools: readonly { readonly id: string; readonly capacity: number }[]
+  /** `isDrawn`: nothing of it is free; a draw decides who is offered a unit. */
+  readonly pools: readonly { readonly id: string; readonly capacity: number; readonly isDrawn?: boolean }[]
 }
 
 /** Nothing of the event's places is given out or given back until this transaction has ended. */
@@ -37,7 +38,10 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
 
 async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
   const used = await tx.sql<{ at: string; units: number }>`
-    select id::text as at, taken + held as units from inventory.pools where tenant_id = ${tenantId} and limit_id = ${eventId}
+    select p.id::text as at, p.taken + p.held - coalesce(h.units, 0) as units
+    from inventory.pools p left join inventory.holds h -- a line's reserve gives way
+      on h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'
+    where p.tenant_id = ${tenantId} and p.limit_id = ${eventId}
     union all
     select 'limit', taken + held from inventory.limits where tenant_id = ${tenantId} and id = ${eventId}`
   const wanted = new Map(pools.map((pool) => [pool.id, pool.capacity]))
@@ -56,4 +60,6 @@ async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
     select ${event.tenantId}, id, ${event.eventId}, capacity
     from unnest(${ids}::uuid[], ${capacities}::int[]) as p (id, capacity) order by id
     on conflict (tenant_id, id) do update set capacity = excluded.capacity`
+  const drawn = event.pools.filter(({ isDrawn }) => isDrawn).map(({ id }) => id)
+  if (drawn.length > 0) await tx.sql`select inventory.begin_lines(${event.tenantId}, ${drawn}::uuid[])`
 }

@@ -11,10 +11,17 @@ export type Availability = {
 
 /** What is left in each pool, keyed by pool id. Holds that have run out but were not swept yet count as free. */
 export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
-  const rows = await tx.named<{ id: string; capacity: number; taken: number; held: number; limitFree: number | null }>(
+  const rows = await tx.named<{
+    id: string
+    capacity: number
+    taken: number
+    held: number
+    lined: boolean
+    limitFree: number | null
+  }>(
     'inventory.availability',
     `
-    select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held,
+    select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held, p.lined,
            l.capacity - l.taken - l.held + coalesce(event_due.units, 0) as "limitFree"
     from inventory.pools p
     join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
@@ -49,8 +56,11 @@ function toAvailability(row: {
   capacity: number
   taken: number
   held: number
+  lined: boolean
   limitFree: number | null
 }): Availability {
+  // What is free, or will be with the next step, is for whoever waits in line.
+  if (row.lined) return { capacity: row.capacity, taken: row.taken, held: row.capacity - row.taken, free: 0 }
   const inPool = row.capacity - row.taken - row.held
   const free = row.limitFree === null ? inPool : Math.min(inPool, row.limitFree)
   return { capacity: row.capacity, taken: row.taken, held: row.held, free: Math.max(0, free) }

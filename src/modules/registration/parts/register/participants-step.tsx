@@ -219,6 +219,21 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
       </LinkButton>
     )
   }
+  if (state === 'full' || state === 'limit-reached' || state === 'by-draw') {
+    return (
+      <LinkButton
+        size="s"
+        look="quiet"
+        to={registerAddress({ eventCode: order.eventCode, raceCode: race.raceCode }, 'line', null, { whom })}
+        aria-label={t(state === 'by-draw' ? 'applyFor' : 'lineFor', {
+          name: name === '' ? t('oneself') : name,
+          race: race.name,
+        })}
+      >
+        {t(state === 'by-draw' ? 'applyShort' : 'lineShort')}
+      </LinkButton>
+    )
+  }
   if (state !== 'open' && state !== 'few-left') return <StateTag tone="quiet">{t(`shortState.${state}`)}</StateTag>
   const at = { eventCode: order.eventCode, raceCode: race.raceCode }
   return (

@@ -48,6 +48,30 @@ export function RaceStateStep({ init, card }: Props) {
         </State>
       )
     }
+    case 'by-draw': {
+      const moment = isInstant(state.drawsAt) ? format.moment(state.drawsAt, card.timeZone) : ''
+      return (
+        <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
+          <LinkButton to={registerAddress(card, 'line', null)} look="accent">
+            {t('applyForDraw')}
+          </LinkButton>
+        </State>
+      )
+    }
+    case 'full':
+    case 'limit-reached':
+      return (
+        <State look="stop" title={t(`state.${state.state}`)} note={t('stateFullNote')}>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={registerAddress(card, 'line', null)} look="accent">
+              {t('lineJoin')}
+            </LinkButton>
+            <LinkButton to={eventAddress} look="quiet">
+              {t('otherRaces')}
+            </LinkButton>
+          </div>
+        </State>
+      )
     case 'closed':
       return (
         <State

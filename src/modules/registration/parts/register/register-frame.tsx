@@ -24,6 +24,7 @@ import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
 // The form comes first: what stands behind it loads once it is there.
+const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
@@ -67,7 +68,7 @@ type FrameProps = {
 }
 
 // Before the opening the form may be filled in.
-const onSale = new Set(['open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])
+const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])
 
 /** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
 export function RegisterFrame(props: FrameProps) {
@@ -82,7 +83,7 @@ export function RegisterFrame(props: FrameProps) {
     init.state.registrationId !== undefined &&
     init.state.registrationId !== init.registrationId
   const isChoice = step.name === 'participants' && init.payBefore === null
-  const isGate = step.name === 'promo'
+  const isGate = step.name === 'promo' || step.name === 'line'
   const isTeam = step.name === 'team' || step.name === 'relay'
   const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
   const hasColumn =
@@ -170,7 +171,7 @@ function Adjusted({ adjustments }: { adjustments: Adjustments }) {
 }
 
 /** These sum up their refusals at their fields. */
-const sumUp: ReadonlySet<string> = new Set(['promo', 'participant', 'order'])
+const sumUp: ReadonlySet<string> = new Set(['promo', 'line', 'participant', 'order'])
 /** So do a team's forms; what its board refuses belongs to no field of it. */
 function sumsUp({ step, refusal }: FrameProps): boolean {
   const isOfTeam = step.name === 'join' || step.name === 'team' || step.name === 'relay'
@@ -208,6 +209,8 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
 function Present(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'> & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
+    case 'line':
+      return <LineStep {...props} step={step} />
     case 'promo':
       return <PromoStep {...props} step={step} />
     case 'participants':

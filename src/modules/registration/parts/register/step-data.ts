@@ -20,6 +20,15 @@ type Asked = {
 export async function stepData(api: LocalApi, { init, race, form: asked, gate, hidesUnfit }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
+    case 'line': {
+      const line = await api.must('GET /api/lines', { query: race })
+      const form =
+        asked.whom === undefined || !line.canJoin
+          ? null
+          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...inWords(asked) } })
+      const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
+      return { name: 'line' as const, line, form, people, whom: asked.whom ?? null, cart: null }
+    }
     case 'promo':
       return { name: 'promo' as const, cart: null, ...gate }
     case 'participants': {

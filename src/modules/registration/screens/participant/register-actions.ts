@@ -32,6 +32,10 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
   switch (text(input.values.intent)) {
     case 'promo':
       return await openGate(input)
+    case 'line':
+      return await joinLine(input)
+    case 'leave-line':
+      return await leaveLine(input)
     case 'options':
       return await saveOptions(input)
     case 'order':
@@ -124,6 +128,24 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome>
   if (error && error.code !== 'registration.entry_unknown') return { error, status: response.status }
   const step = registerSteps.find((one) => one === text(values.step)) ?? null
   return { to: registerAddress(race, step, registrationId) }
+}
+
+async function joinLine({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /api/lines/join', {
+    body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
+  })
+  // Places that are free by now are taken, not waited for.
+  if (error?.code === 'registration.line_not_needed') return { to: registerAddress(race, null, null) }
+  if (error) return { error, status: response.status }
+  return { to: registerAddress(race, 'line', null) }
+}
+
+async function leaveLine({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /api/lines/leave', {
+    body: { lineEntryId: text(values.lineEntryId) },
+  })
+  if (error) return { error, status: response.status }
+  return { to: registerAddress(race, 'line', null) }
 }
 
 /** The code is remembered on the server: the form comes next, for whomever it was asked. */

@@ -4,7 +4,7 @@ import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 import { type PlaceRefusal, type PlaceRequest, refusalOf, wishOf } from './hold-place.ts'
-import { passGate } from './hold-place-apart.ts'
+import { passGate, passLine } from './hold-place-apart.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
@@ -25,6 +25,7 @@ export async function addEntry(
       if (order.eventId !== race.eventId || order.heldUntil === null) return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await isEntryOf(tx, { orderId, claimant: wish.claimant, raceId: race.raceId })) return ok()
+      await passLine(tx, request, wish)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',

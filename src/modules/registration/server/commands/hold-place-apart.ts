@@ -1,8 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { takeUpOffer } from '#src/modules/inventory/server/commands/lines.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/commands/take-access.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { offerFor } from '../../domain/line-rules.ts'
+import { openOffers } from '../queries/lines.ts'
 import { holdOfEntry } from '../queries/own-entries.ts'
 import type { PlaceRequest } from './hold-place.ts'
 import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
@@ -10,24 +15,41 @@ import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.
 export type ApartCode = 'registration.promo_needed' | 'registration.promo_wrong'
 
 /**
- * Takes a place of a race behind a gate: the same call as everybody's, in a transaction of its own, since a use of the code is
- * taken along with it or the place is not.
+ * Takes a place that is not everybody's: behind a gate, or offered to whoever stood in line. The same call as for all others, in a
+ * transaction of its own, since a use of the code is taken along with it, and the offer gives way to it, or the place is not taken.
  */
 export async function holdPlaceApart(
   services: Services,
   request: PlaceRequest,
-  wish: PlaceWish,
+  wish: PlaceWish & { readonly participant: EnteredParticipant },
 ): Promise<Result<PlaceAnswer, ApartCode>> {
-  const { race, accountId } = request
+  const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
   return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
+    await lockOwnOrder(tx, orderId) // before the event, as everywhere
+    await passLine(tx, request, wish)
     const [answer] = await takePlacesIn(tx, race, payWithinMs, [wish])
     if (answer === undefined) throw new Error('A wish without an answer')
-    if (answer.code !== 'held' || answer.payBefore === null) return ok(answer)
+    if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     const opened = await passGate(tx, request, answer.payBefore, wish.claimant)
     if (!opened.ok) throw new Rollback(opened)
     return ok(answer)
   })
+}
+
+/** What is offered to this person is let through to them; false where nothing is. The caller has locked the order. */
+export async function passLine(
+  tx: Tx,
+  { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
+  wish: PlaceWish & { readonly participant: EnteredParticipant },
+): Promise<boolean> {
+  const offer = offerFor(await openOffers(tx, accountId, race.raceId), wish)
+  return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))
+}
+
+/** What the sale answers to whom a place may be offered: it is not free for anybody, or held for them already. */
+export function mayBeOffered(code: string): boolean {
+  return ['sold_out', 'limit_reached', 'already_held', 'account_limit'].includes(code)
 }
 
 /** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */

@@ -15,9 +15,10 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'
 import type { StandIn } from '../../domain/invitation.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
+import { createOfferReader, type OfferReader } from '../reads/offered.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
-import { holdPlaceApart } from './hold-place-apart.ts'
+import { holdPlaceApart, mayBeOffered } from './hold-place-apart.ts'
 import {
   createPlaceBatcher,
   oneByOne,
@@ -43,6 +44,7 @@ export type Counter = {
   readonly ownParticipant: OwnParticipantReader
   readonly beginning: BeginningReader
   readonly admission: AdmissionReader
+  readonly offered: OfferReader
 }
 
 /** The counter where this process sells places. */
@@ -55,6 +57,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
+    offered: createOfferReader(db),
   }
 })
 
@@ -79,16 +82,18 @@ export async function holdPlace(
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
   const wish = wishOf(services, request)
-  if (request.race.isByCode) {
-    const apart = await holdPlaceApart(services, request, wish)
-    if (!apart.ok) return apart
-    return isStanding(apart.value.code) ? apart : err(refusalOf(apart.value.code))
-  }
-  const answer = await counterOf(services).batcher.take({ tenantId, eventId, rulesVersion }, wish)
+  const counter = counterOf(services)
+  const { isByCode, raceId } = request.race
+  const shared = isByCode ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
+  const isApart =
+    shared === null || (mayBeOffered(shared.code) && (await counter.offered(request.accountId, raceId)) !== null)
+  const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
+  if (!held.ok) return held
+  const answer = held.value
   return isStanding(answer.code) ? ok(answer) : err(refusalOf(answer.code))
 }
 
-export function wishOf(services: Services, request: PlaceRequest): PlaceWish {
+export function wishOf(services: Services, request: PlaceRequest): PlaceWish & Pick<PlaceRequest, 'participant'> {
   const { race, details = {} } = request
   return {
     orderId: request.orderId,

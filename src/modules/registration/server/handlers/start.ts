@@ -1,5 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
@@ -14,7 +16,7 @@ import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '..
 import { personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { allowedTeamStep } from '../../domain/team-step.ts'
-import { counterOf } from '../commands/hold-place.ts'
+import { type Counter, counterOf } from '../commands/hold-place.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
 
@@ -48,13 +50,21 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     race.kind === 'individual'
       ? allowedStep(wished, known)
       : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
-  const personal = personalRaceState(state, !isForOther && (isOther || standing !== null) ? own : null, isAccountFull)
+  const personal = personalRaceState(
+    state,
+    !isForOther && (isOther || standing !== null) ? own : null,
+    isAccountFull,
+    await offerOf(counter, actor, race, state),
+  )
   // An order that is over is shown as it ended, or another one begins.
   const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
-    step: isFirst(step.step) && personal.state === 'by-code' ? 'promo' : step.step,
+    step:
+      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'line' && race.isByCode && !isLetIn)
+        ? 'promo'
+        : step.step,
     hasOptions,
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
     serverNow: now,
@@ -65,6 +75,16 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
 /** Where a place is asked for. */
 function isFirst(step: string): boolean {
   return step === 'participant' || step === 'team' || step === 'relay'
+}
+
+/** Only a race that is full offers anything to whoever stood in its line. */
+async function offerOf(
+  { offered }: Pick<Counter, 'offered'>,
+  { accountId }: Actor,
+  { raceId }: RaceRules,
+  { state }: RaceState,
+): Promise<Instant | null> {
+  return state === 'full' || state === 'limit-reached' ? await offered(accountId, raceId) : null
 }
 
 type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>

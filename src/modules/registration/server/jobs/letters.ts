@@ -31,6 +31,18 @@ export const wrongSumLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
+/** To the account of somebody who stands in line: a place is offered, its time is over, or the line is. */
+export const lineLetterJob = declareJob({
+  name: 'registration.line_letter',
+  payload: z.object({
+    tenantId: z.number().int(),
+    entryId: z.uuid(),
+    news: z.enum(['offered', 'lapsed', 'over']),
+    until: z.string().nullable(),
+  }),
+  maxAttempts: letterAttempts,
+})
+
 export const cancellationLettersJob = declareJob({
   name: 'registration.cancellation_letters',
   payload: z.object({ tenantId: z.number().int(), orderId: z.uuid(), cancellationId: z.uuid() }),

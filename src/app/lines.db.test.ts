@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
+import { brokenInvariants } from './invariants.ts'
+import { type LetterReader, letterReader } from './testing/letters.ts'
+import { publishDraft, publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+let letters: LetterReader | undefined
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(async () => {
+  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  await letters?.close()
+  await house.close()
+})
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+let network = 0
+const aRunner = () => {
+  network += 1
+  return newRunner(house, { address: `198.51.${network}.1` })
+}
+const runners = (n: number) => Promise.all(Array.from({ length: n }, aRunner))
+const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/api/lines/join', { eventCode, raceCode, participant, ...wish })
+const line = async ({ client }: Runner, race: Race): Promise<Json> => (await client.get(`/api/lines?${keyOf(race)}`)).body
+const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(runner, race)).entries[0]
+const init = async ({ client }: Runner, race: Race): Promise<Json> =>
+  (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
+const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
+const serve = () => serveLines.run(house.house.services)
+const giveUp = (runner: Runner, registrationId: string) => runner.client.post('/Register/ApiClearCart', { registrationId })
+const expire = () => house.forward(21 * 60_000)
+
+/** A race that is full: each of its places is held by one of these. */
+async function fullRace(capacity: number, change: Parameters<typeof publishRace>[1] = {}) {
+  const race = await publishRace(house.house, { ...change, race: { capacity, ...change.race } })
+  const holders = await runners(capacity)
+  const orders = []
+  for (const holder of holders) orders.push(await holdPlaceOf(holder, race))
+  return { race, holders, orders }
+}
+
+test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {
+  const { race, holders, orders } = await fullRace(1)
+  const [first, second, stranger] = await runners(3)
+  if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
+  expect((await join(first, race)).body).toEqual({ joined: true })
+  expect((await join(first, race)).body).toEqual({ joined: false }) // repeated
+  expect((await join(second, race)).status).toBe(200)
+  expect(await line(second, race)).toMatchObject({ kind: 'queue', canJoin: true, waiting: 2 })
+  expect((await entry(second, race)).position).toBe(2)
+  await giveUp(holders[0], orders[0])
+  // before anybody has offered it the place is the line's already
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
+  await serve()
+  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, whom: 'me' })
+  expect((await entry(second, race)).position).toBe(1)
+  expect(await init(first, race)).toMatchObject({ step: 'participant', state: { state: 'offered' } })
+  expect(await init(second, race)).toMatchObject({ state: { state: 'full' } })
+  expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
+  // under somebody else's name the offer gives nothing
+  const other = { ...first.participant, lastName: 'Седов', firstName: 'Пётр', birthDate: '1988-01-02' }
+  expect((await save(first, race, { participant: other })).body.error.code).toBe('registration.sold_out')
+  const taken = await save(first, race)
+  expect([taken.status, taken.body.status]).toEqual([200, 'awaiting_payment'])
+  expect((await entry(first, race)).state).toBe('taken')
+  const payment = await openPaymentOf(first, taken.body.registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await init(first, race)).toMatchObject({ step: 'success' })
+})
+
+test('three freed places, ten in line: the first three, in order; what runs out is the next one’s', async () => {
+  const { race, holders, orders } = await fullRace(3)
+  const waiting = await runners(10)
+  for (const one of waiting) await join(one, race)
+  await Promise.all(holders.map((holder, i) => giveUp(holder, orders[i] ?? '')))
+  await Promise.all([serve(), serve(), serve()])
+  const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
+  expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
+  house.forward(12.1 * 3600_000) // nobody came
+  await serve()
+  expect(await states()).toEqual([...Array(3).fill('lapsed'), ...Array(3).fill('offered'), ...Array(4).fill('waiting')])
+  // who is late finds it gone, and may stand in line again, at its end
+  const [late] = waiting
+  if (late === undefined) throw new Error('Nobody')
+  expect((await save(late, race)).body.error.code).toBe('registration.sold_out')
+  expect((await join(late, race)).body).toEqual({ joined: true })
+  expect((await entry(late, race)).position).toBe(5)
+})
+
+test('declined by a click it is the next one’s; when nobody waits it is everybody’s', async () => {
+  const { race, holders, orders } = await fullRace(1)
+  const [first, second, stranger] = await runners(3)
+  if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
+  await join(first, race)
+  await join(second, race)
+  await giveUp(holders[0], orders[0])
+  await serve()
+  const { id } = await entry(first, race)
+  // somebody else's entry is nobody's to leave
+  expect((await leave(second, id)).status).toBe(404)
+  expect((await leave(first, id)).body).toEqual({ left: true })
+  expect((await leave(first, id)).body).toEqual({ left: false })
+  await serve()
+  expect((await entry(first, race)).state).toBe('declined')
+  const offered = await entry(second, race)
+  expect(offered.state).toBe('offered')
+  await leave(second, offered.id)
+  await serve()
+  expect(await line(stranger, race)).toMatchObject({ canJoin: false, waiting: 0 })
+  expect(await init(stranger, race)).toMatchObject({ state: { state: 'open' } })
+  expect((await join(stranger, race)).body.error.code).toBe('registration.line_not_needed')
+  expect((await save(stranger, race)).status).toBe(200)
+})
+
+test('a relative stands in line, and is entered on an order that stands by joining it', async () => {
+  const { race, holders, orders } = await fullRace(2, { race: { capacity: 2 } })
+  const [holder, other] = holders
+  if (!holder || !other || !orders[0] || !orders[1]) throw new Error('Nobody')
+  const child = { ...holder.participant, firstName: 'Миша', birthDate: '2014-03-01' }
+  expect((await join(holder, race, { relation: 'child', participant: child })).status).toBe(200)
+  await giveUp(other, orders[1])
+  await serve()
+  const { whom, state } = await entry(holder, race)
+  expect(state).toBe('offered')
+  const added = await save(holder, race, { registrationId: orders[0], adds: true, participantId: whom, participant: child })
+  expect([added.status, added.body.status]).toEqual([200, 'awaiting_payment'])
+  expect((await entry(holder, race)).state).toBe('taken')
+})
+
+test('refused: unfit, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
+  const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
+  const runner = await aRunner()
+  const refusedAs = async (wish: Record<string, unknown>) => (await join(runner, race, wish)).body.error?.code
+  expect(await refusedAs({ participant: { ...runner.participant, gender: 'female' } })).toBe('registration.gender_male_only')
+  expect(await refusedAs({ participant: { ...runner.participant, lastName: '' } })).toBe('registration.form_incomplete')
+  expect(await refusedAs({ participantId: newId() })).toBe('registration.person_unknown')
+  expect((await join({ ...runner, client: house.client() }, race)).status).toBe(401)
+  expect((await join(runner, { ...race, raceCode: 'none' })).status).toBe(404)
+  expect((await leave(runner, newId())).status).toBe(404)
+  if (!holders[0]) throw new Error('Nobody')
+  expect((await join(holders[0], race)).body.error.code).toBe('registration.payment_pending')
+  for (let i = 0; i < 10; i += 1) {
+    const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
+    expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)
+  }
+  expect(await refusedAs({})).toBe('registration.line_account_limit')
+})
+
+test('places that the organizer adds are the line’s; what is held for it gives way to fewer', async () => {
+  const { race } = await fullRace(1)
+  const [first, second] = await runners(2)
+  if (!first || !second) throw new Error('Nobody')
+  await join(first, race)
+  const change = (capacity: number) => publishDraft(house.house, { code: race.eventCode, race: { capacity } })
+  mustBeOk(await change(3))
+  expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
+  mustBeOk(await change(2)) // of the two in reserve one goes
+  expect((await change(0.5)).ok).toBe(false)
+  await serve()
+  expect((await entry(first, race)).state).toBe('offered')
+})
+
+test('what ran out goes to the line whoever asks first; the letters say so', async () => {
+  letters ??= await letterReader(house)
+  const { race } = await fullRace(1)
+  const [first, second] = await runners(2)
+  if (!first || !second) throw new Error('Nobody')
+  await join(first, race)
+  await join(second, race)
+  expire()
+  const third = await aRunner()
+  expect((await save(third, race)).body.error.code).toBe('registration.sold_out')
+  await serve()
+  const about = async (one: Runner) => (await letters?.lettersTo(one.email))?.map(({ subject }) => subject)
+  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
+  house.forward(13 * 3600_000)
+  await serve()
+  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег', 'Место предложили следующему: Пробный забег'])
+  const [letter] = await letters.lettersTo(second.email)
+  expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+})
+
+test('the sale ends: nobody is offered anything, and is told so', async () => {
+  const { race } = await fullRace(1)
+  const runner = await aRunner()
+  await join(runner, race)
+  await house.sql(
+    `update catalog.races r set closes_at = now() from catalog.events e where e.id = r.event_id and e.code = $1`,
+    [race.eventCode],
+  )
+  await serve()
+  expect((await entry(runner, race)).state).toBe('over')
+})

@@ -1,0 +1,78 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type LineOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
+export type JoinCode = 'joined' | 'in_line' | 'already_taken' | 'already_held' | 'account_limit' | 'not_full'
+
+/** Stands in the line of a pool from which nothing can be had. @param who claimant: hex of the keyed hash */
+export async function joinLine(
+  tx: Tx,
+  { tenantId, eventId, poolId }: LineOfPool,
+  who: {
+    readonly entryId: string
+    readonly subject: string
+    readonly claimant: string
+    readonly accountId: string
+    /** How many of one account may stand in this line at once. */
+    readonly mostOfAccount: number
+    /** False where a draw will give the numbers. */
+    readonly isNumbered: boolean
+  },
+): Promise<JoinCode> {
+  const [row] = await tx.sql<{ code: JoinCode }>`
+    select inventory.join_line(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
+      decode(${who.claimant}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered}) as code`
+  if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
+  return row.code
+}
+
+/** Leaves the line, or declines what is offered; false where neither is to be done any more. */
+export async function leaveLine(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
+): Promise<boolean> {
+  const [row] = await tx.sql<{ done: boolean }>`
+    select inventory.leave_line(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+  return row?.done ?? false
+}
+
+export type LineNews = {
+  readonly entryId: string
+  readonly poolId: string
+  readonly news: 'offered' | 'lapsed' | 'over'
+  readonly until: Instant | null
+}
+
+/** Offers what is reserved to whoever is next. @param lines until when; null where the pool's line is over */
+export async function serveLines(
+  tx: Tx,
+  { tenantId, eventId }: Omit<LineOfPool, 'poolId'>,
+  lines: readonly { readonly poolId: string; readonly until: Instant | null }[],
+): Promise<LineNews[]> {
+  return await tx.sql<LineNews>`
+    select entry as "entryId", pool as "poolId", news, until
+    from inventory.serve_lines(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
+      ${lines.map(({ until }) => until)}::timestamptz[])`
+}
+
+/** The numbers that a draw gave, first to last. The caller has locked the event's pools. */
+export async function numberLine(
+  tx: Tx,
+  { tenantId, poolId }: Pick<LineOfPool, 'tenantId' | 'poolId'>,
+  entryIds: readonly string[],
+): Promise<void> {
+  await tx.sql`select inventory.number_line(${tenantId}, ${poolId}, ${entryIds}::uuid[])`
+}
+
+/**
+ * Lets the offered place through to the order that takes it in this transaction; roll back where it then is refused. False
+ * where the offer stands no more. The caller has locked the order.
+ */
+export async function takeUpOffer(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
+): Promise<boolean> {
+  const [row] = await tx.sql<{ done: boolean }>`
+    select inventory.take_up_offer(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+  return row?.done ?? false
+}

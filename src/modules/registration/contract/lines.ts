@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { placeErrors } from './participant.ts'
+import { RaceKey } from './shapes.ts'
+
+/** One person in a race's line. `position` is told as it is now; an offer says until when. */
+export const LineEntry = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose form takes the place that is offered, as `whom` of the register address. */
+  whom: z.string(),
+  state: z.enum(['waiting', 'offered', 'taken', 'declined', 'lapsed', 'over']),
+  position: z.number().int().nullable(),
+  application: z.number().int().nullable(),
+  offerUntil: z.iso.datetime().nullable(),
+})
+
+export const LineView = z.object({
+  /** `draw`: applications are taken, and a draw decides; `queue`: who comes first. */
+  kind: z.enum(['queue', 'draw']),
+  /** Whether one may stand in line now; where places are free one registers. */
+  canJoin: z.boolean(),
+  /** How many stand in it, or have applied. */
+  waiting: z.number().int(),
+  offerHours: z.number().int(),
+  entries: z.array(LineEntry),
+  draw: z
+    .object({
+      drawsAt: z.iso.datetime().nullable(),
+      drawnAt: z.iso.datetime().nullable(),
+      seedHash: z.string(),
+    })
+    .nullable(),
+})
+
+export const getLine = defineRoute({
+  method: 'get',
+  path: '/api/lines',
+  summary: 'A race’s waiting list: who of the caller’s stands in it, where, and what is offered to them',
+  role: 'account',
+  query: RaceKey,
+  reply: LineView,
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const joinLine = defineRoute({
+  method: 'post',
+  path: '/api/lines/join',
+  summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',
+  role: 'account',
+  transaction: 'none',
+  body: RaceKey.extend({
+    participant: ProfileForm,
+    /** A relative of the family group; the caller where neither this nor `relation` is given. */
+    participantId: z.uuid('registration.person_unknown').optional(),
+    /** A relative who joins the family group by this. */
+    relation: z.enum(relations, 'validation.required').optional(),
+  }),
+  reply: z.object({ joined: z.boolean() }),
+  errors: {
+    ...placeErrors,
+    'registration.line_not_needed': 409,
+    'registration.line_account_limit': 409,
+  },
+})
+
+export const leaveLine = defineRoute({
+  method: 'post',
+  path: '/api/lines/leave',
+  summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
+  role: 'account',
+  body: z.object({ lineEntryId: z.uuid('registration.line_entry_unknown') }),
+  /** False where there was nothing to leave any more. */
+  reply: z.object({ left: z.boolean() }),
+  errors: { 'registration.line_entry_unknown': 404 },
+})
+
+export const getDraw = defineRoute({
+  method: 'get',
+  path: '/api/draws',
+  summary: 'A race’s draw for everybody to check: the hash before it, afterwards the seed and the order',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: z.object({
+    eventName: z.string(),
+    raceName: z.string(),
+    raceId: z.uuid(),
+    timeZone: z.string(),
+    capacity: z.number().int(),
+    drawsAt: z.iso.datetime().nullable(),
+    seedHash: z.string(),
+    /** Hex; null until it is drawn. */
+    seed: z.string().nullable(),
+    drawnAt: z.iso.datetime().nullable(),
+    /** How many applications there are, withdrawn ones too. */
+    applications: z.number().int(),
+    /** The numbers that took part, in the order drawn; empty before. */
+    order: z.array(z.number().int()),
+  }),
+  errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
+})

@@ -1,0 +1,75 @@
+import { formatMoment } from '#src/kernel/format-date.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { noteLetter } from './note-letter.tsx'
+
+type News = { readonly entryId: string; readonly news: 'offered' | 'lapsed' | 'over'; readonly until: string | null }
+
+/** What has become of somebody's place in line: a place for a limited time, the time is over, or the line is. */
+export async function sendLineLetter(context: JobContext, { entryId, news, until }: News): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
+  // An offer that was taken or declined meanwhile needs no letter.
+  if (facts === null || facts.state !== news || facts.offerUntil !== until) return
+  const { language, sender } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const moment = facts.offerUntil === null ? '' : formatMoment(facts.offerUntil, facts.timeZone, language)
+  const words = { event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
+  const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
+  const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+  const isOffer = news === 'offered'
+  const path = isOffer
+    ? registerAddress(race, 'participant', null, { whom: facts.whom })
+    : registerAddress(race, 'line', null)
+  const note = {
+    to: facts.email,
+    messageId: `line-${news}-${entryId}-${Date.parse(facts.offerUntil ?? '')}`,
+    subject: t(`letterLineSubject_${news}`, words),
+    title: t(`letterLineTitle_${news}`, words),
+    paragraphs: paragraphsOf(news).map((key) => t(key, words)) as [string, ...string[]],
+    ...(isOffer ? { after: [`${t('letterLineDecline')} ${at(registerAddress(race, 'line', null))}`] } : {}),
+    button: { to: at(path), label: t(isOffer ? 'takePlace' : 'letterLineShow') },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+}
+
+function paragraphsOf(news: News['news']): string[] {
+  return news === 'offered' ? ['letterLineOffered', 'letterLineHow'] : [`letterLine_${news}`]
+}
+
+type Facts = {
+  readonly state: string
+  readonly offerUntil: Instant | null
+  readonly language: 'ru' | 'en'
+  readonly email: string
+  readonly name: string
+  readonly whom: string
+  readonly sender: LetterSender
+  readonly eventCode: string
+  readonly eventName: BothLanguages
+  readonly timeZone: string
+  readonly raceCode: string
+  readonly raceName: BothLanguages
+}
+
+async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
+  const [row] = await tx.sql<Facts>`
+    select e.state, e.offer_until as "offerUntil", p.language, a.email,
+      concat_ws(' ', p.participant ->> 'firstName', p.participant ->> 'lastName') as name,
+      case when p.is_own then 'me' else p.participant_id::text end as whom,
+      json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
+        'supportEmail', t.support_email) as sender,
+      v.code as "eventCode", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",
+      r.code as "raceCode", json_build_object('ru', r.name_ru, 'en', r.name_en) as "raceName"
+    from registration.line_people p
+      join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+      join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
+      join tenants.tenants t on t.id = p.tenant_id join accounts.accounts a on a.id = p.account_id
+    where p.id = ${entryId}`
+  return row ?? null
+}

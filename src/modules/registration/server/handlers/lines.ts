@@ -1,0 +1,66 @@
+import type { Result } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getDraw, getLine, joinLine, leaveLine } from '../../contract/lines.ts'
+import { counterOf } from '../commands/hold-place.ts'
+import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
+import { judge } from '../commands/judge-wish.ts'
+import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
+import { ownLineEntry } from '../queries/lines.ts'
+import { lineOfRace } from '../reads/line-of-race.ts'
+import { raceRulesOf } from '../reads/race-rules-cache.ts'
+
+export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  return ok(await lineOfRace(tx, race, { accountId: actor.accountId, language }))
+})
+
+export const joinLineHandler = handle(joinLine, async (context, { body }) => {
+  const { services, tenant, actor, language } = context
+  const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
+  const whose = body.participantId === undefined && body.relation === undefined ? 'own' : 'relative'
+  const judgement = judge(race, { participant: body.participant, whose }, now)
+  if (judgement !== null) return judgement.refusal
+  type Answer = Result<{ joined: boolean }, LineRefusal>
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  return await services.db.transaction<Answer>(scope, async (tx) => {
+    const wish = { ...body, race, own, language, accountId: actor.accountId }
+    const joined = await joinRaceLine(tx, services.keyFor('claimant'), wish)
+    if (!joined.ok) throw new Rollback<Answer>(joined)
+    return joined
+  })
+})
+
+export const leaveLineHandler = handle(leaveLine, async ({ tx, actor }, { body }) => {
+  const entryId = body.lineEntryId
+  const of = await ownLineEntry(tx, actor.accountId, entryId)
+  if (of === null) return err('registration.line_entry_unknown')
+  return ok({ left: await leaveTheLine(tx, { ...of, entryId }) })
+})
+
+export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  const draw = await findDraw(tx, race.raceId)
+  if (draw === null) return err('registration.no_draw')
+  const isDrawn = draw.drawnAt !== null
+  return ok({
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    raceName: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    raceId: race.raceId,
+    timeZone: race.timeZone,
+    capacity: race.capacity,
+    drawsAt: race.drawsAt,
+    seedHash: draw.seedHash,
+    seed: isDrawn ? draw.seed.toString('hex') : null,
+    drawnAt: draw.drawnAt,
+    applications: (await applicationsOf(tx, race.raceId)).length,
+    order: isDrawn ? (await drawnOrder(tx, race.raceId)).map(({ application }) => application) : [],
+  })
+})

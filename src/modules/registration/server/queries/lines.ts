@@ -1,0 +1,106 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Offer } from '../../domain/line-rules.ts'
+
+export type LinePerson = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string
+  readonly birthDate: PlainDate | null
+}
+export type OwnLineEntry = {
+  readonly id: string
+  readonly participantId: string
+  /** The account's own participant, and not a relative. */
+  readonly isOwn: boolean
+  readonly participant: LinePerson
+  readonly application: number | null
+  readonly state: 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left' | 'over'
+  readonly position: number | null
+  readonly offerUntil: Instant | null
+}
+
+/** Who of the account stands in a race's line, or lately did; an offer whose time is over reads as lapsed before anybody sweeps. */
+export async function ownLineEntries(tx: Tx, accountId: string, raceId: string): Promise<OwnLineEntry[]> {
+  return await tx.sql<OwnLineEntry>`
+    select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.offer_until as "offerUntil",
+      case when e.state = 'offered' and e.offer_until <= ${tx.now} then 'lapsed' else e.state end as state,
+      case when e.state = 'waiting' and e.number is not null then 1 + (
+        select count(*)::int from inventory.line_entries f
+        where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number)
+      end as position
+    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    where p.account_id = ${accountId} and p.race_id = ${raceId} and e.state <> 'left'
+      and (e.ended_at is null or e.ended_at > ${tx.now}::timestamptz - interval '30 days')
+    order by e.state in ('offered', 'waiting') desc, e.number nulls last, p.joined_at, p.id`
+}
+
+/** The offers in a race that stand open to an account now. */
+export async function openOffers(tx: Tx, accountId: string, raceId: string): Promise<Offer[]> {
+  return await tx.sql<Offer>`
+    select p.id as "entryId", encode(p.claimant, 'hex') as claimant, p.participant_id as "participantId", p.participant
+    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    where p.account_id = ${accountId} and p.race_id = ${raceId} and e.state = 'offered' and e.offer_until > ${tx.now}
+    order by e.offer_until, p.id`
+}
+
+/** Until when something is offered to each account in each race, in their order; null where nothing is. */
+export async function offersOfMany(
+  tx: Tx,
+  asked: readonly { readonly accountId: string; readonly raceId: string }[],
+): Promise<(Instant | null)[]> {
+  const rows = await tx.named<{ until: Instant | null }>(
+    'registration.offers_of_many',
+    `select (select max(e.offer_until)
+             from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+             where p.account_id = w.account_id and p.race_id = w.race_id and e.state = 'offered' and e.offer_until > $3) as until
+     from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i) order by w.i`,
+    [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
+  )
+  return rows.map(({ until }) => until)
+}
+
+export type NewLinePerson = {
+  readonly tenantId: number
+  readonly id: string
+  readonly accountId: string
+  readonly eventId: string
+  readonly raceId: string
+  readonly participantId: string
+  readonly isOwn: boolean
+  readonly claimant: string
+  readonly participant: LinePerson & { readonly email: string }
+  readonly language: 'ru' | 'en'
+  /** Whether it is an application for a draw, and has its number; the event is locked. */
+  readonly isApplication: boolean
+}
+
+export async function insertLinePerson(tx: Tx, person: NewLinePerson): Promise<void> {
+  const { lastName, firstName, patronymic, birthDate, email } = person.participant
+  const kept = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
+  await tx.sql`
+    insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant, participant,
+                                          language, application, joined_at)
+    values (${person.tenantId}, ${person.id}, ${person.accountId}, ${person.eventId}, ${person.raceId}, ${person.participantId},
+            ${person.isOwn}, decode(${person.claimant}, 'hex'), ${kept}::jsonb, ${person.language},
+            case when ${person.isApplication} then 1 + coalesce((
+              select max(application) from registration.line_people
+              where tenant_id = ${person.tenantId} and race_id = ${person.raceId}), 0) end, ${tx.now})`
+}
+
+export type LineOfAccount = { readonly tenantId: number; readonly eventId: string; readonly raceId: string }
+
+/** Where an entry of the account's own stands; null where it has no such entry. */
+export async function ownLineEntry(tx: Tx, accountId: string, entryId: string): Promise<LineOfAccount | null> {
+  const [row] = await tx.sql<LineOfAccount>`
+    select tenant_id as "tenantId", event_id as "eventId", race_id as "raceId" from registration.line_people
+    where id = ${entryId} and account_id = ${accountId}`
+  return row ?? null
+}
+
+export async function countWaiting(tx: Tx, poolId: string): Promise<number> {
+  const [row] = await tx.sql<{ waiting: number }>`
+    select count(*)::int as waiting from inventory.line_entries where pool_id = ${poolId} and state = 'waiting'`
+  return row?.waiting ?? 0
+}
