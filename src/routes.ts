@@ -8,6 +8,7 @@ export default [
   route('event/:code', 'modules/catalog/screens/event.tsx', [
     index('modules/catalog/screens/event-overview.tsx'),
     route('startlist', 'modules/catalog/screens/event-start-list.tsx'),
+    route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
   ]),
   route('series/:seriesCode', 'modules/catalog/screens/series.tsx'),

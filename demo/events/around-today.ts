@@ -109,6 +109,18 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
         isByCode: true,
         prices: [[290]],
       },
+      {
+        code: 'lot',
+        ru: '300 км с тренером, по жребию',
+        en: '300 km with a coach, by lot',
+        metres: 300_000,
+        at: '00:00',
+        limitHours: 720,
+        capacity: 30,
+        sold: 0,
+        drawsAt: instantAt(calendar.inDays(7), '12:00', places.moscow.timeZone),
+        prices: [[1_900]],
+      },
     ],
     accessCodes: [{ code: 'КЛУБ-2026', races: ['clubs'], uses: 100 }],
     products: [

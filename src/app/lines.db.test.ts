@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { drawOrder } from '#src/modules/registration/server/commands/draw-order.ts'
 import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
@@ -34,13 +37,15 @@ const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wi
   client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
 const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
   client.post('/api/lines/join', { eventCode, raceCode, participant, ...wish })
-const line = async ({ client }: Runner, race: Race): Promise<Json> => (await client.get(`/api/lines?${keyOf(race)}`)).body
+const line = async ({ client }: Runner, race: Race): Promise<Json> =>
+  (await client.get(`/api/lines?${keyOf(race)}`)).body
 const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(runner, race)).entries[0]
 const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
 const serve = () => serveLines.run(house.house.services)
-const giveUp = (runner: Runner, registrationId: string) => runner.client.post('/Register/ApiClearCart', { registrationId })
+const giveUp = (runner: Runner, registrationId: string) =>
+  runner.client.post('/Register/ApiClearCart', { registrationId })
 const expire = () => house.forward(21 * 60_000)
 
 /** A race that is full: each of its places is held by one of these. */
@@ -135,7 +140,12 @@ test('a relative stands in line, and is entered on an order that stands by joini
   await serve()
   const { whom, state } = await entry(holder, race)
   expect(state).toBe('offered')
-  const added = await save(holder, race, { registrationId: orders[0], adds: true, participantId: whom, participant: child })
+  const added = await save(holder, race, {
+    registrationId: orders[0],
+    adds: true,
+    participantId: whom,
+    participant: child,
+  })
   expect([added.status, added.body.status]).toEqual([200, 'awaiting_payment'])
   expect((await entry(holder, race)).state).toBe('taken')
 })
@@ -144,7 +154,9 @@ test('refused: unfit, incomplete, not signed in, unknown, closed, who has a plac
   const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
   const runner = await aRunner()
   const refusedAs = async (wish: Record<string, unknown>) => (await join(runner, race, wish)).body.error?.code
-  expect(await refusedAs({ participant: { ...runner.participant, gender: 'female' } })).toBe('registration.gender_male_only')
+  expect(await refusedAs({ participant: { ...runner.participant, gender: 'female' } })).toBe(
+    'registration.gender_male_only',
+  )
   expect(await refusedAs({ participant: { ...runner.participant, lastName: '' } })).toBe('registration.form_incomplete')
   expect(await refusedAs({ participantId: newId() })).toBe('registration.person_unknown')
   expect((await join({ ...runner, client: house.client() }, race)).status).toBe(401)
@@ -188,7 +200,10 @@ test('what ran out goes to the line whoever asks first; the letters say so', asy
   expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
   house.forward(13 * 3600_000)
   await serve()
-  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег', 'Место предложили следующему: Пробный забег'])
+  expect(await about(first)).toEqual([
+    'Для вас есть место: Пробный забег',
+    'Место предложили следующему: Пробный забег',
+  ])
   const [letter] = await letters.lettersTo(second.email)
   expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
 })
@@ -203,4 +218,52 @@ test('the sale ends: nobody is offered anything, and is told so', async () => {
   )
   await serve()
   expect((await entry(runner, race)).state).toBe('over')
+})
+
+test('a draw: applications, the fingerprint before, the seed after; who is drawn is offered a place, the rest wait in its order', async () => {
+  const drawsAt = plusMs(toInstant(new Date()), 20 * 24 * 3600_000)
+  const race = await publishRace(house.house, { race: { capacity: 3, drawsAt } })
+  const people = await runners(8)
+  const [stranger, withdrawn] = [await aRunner(), await aRunner()]
+  expect(await init(stranger, race)).toMatchObject({ state: { state: 'by-draw' } })
+  expect((await stranger.client.get(`/api/events/${race.eventCode}`)).body.races[0].state.state).toBe('by-draw')
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out') // nobody comes first
+  await Promise.all([...people, withdrawn].map((one) => join(one, race)))
+  expect(await line(withdrawn, race)).toMatchObject({ kind: 'draw', waiting: 9, draw: { drawnAt: null } })
+  await leave(withdrawn, (await entry(withdrawn, race)).id)
+  await serve()
+  const draw = async () => (await house.client().get(`/api/draws?${keyOf(race)}`)).body
+  const before = await draw()
+  expect(before).toMatchObject({ seed: null, order: [], applications: 9 })
+  expect((await entry(people[0] as Runner, race)).position).toBeNull()
+  house.forward(20 * 24 * 3600_000 + 60_000)
+  await Promise.all([serve(), serve()])
+  const after = await draw()
+  expect(after.seedHash).toBe(before.seedHash)
+  expect(createHash('sha256').update(Buffer.from(after.seed, 'hex')).digest('hex')).toBe(after.seedHash)
+  const entries: Json[] = await Promise.all(people.map((one) => entry(one, race)))
+  const numbers = entries.map(({ application }) => application)
+  expect(after.order).toEqual(drawOrder(Buffer.from(after.seed, 'hex'), after.raceId, numbers))
+  for (const { application, state, position } of entries) {
+    const place = after.order.indexOf(application) + 1
+    expect([state, position]).toEqual(place <= 3 ? ['offered', null] : ['waiting', place - 3])
+  }
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
+  const winner = people[entries.findIndex(({ application }) => application === after.order[0])]
+  if (winner === undefined) throw new Error('Nobody')
+  expect((await save(winner, race)).status).toBe(200)
+  // who comes after the draw stands at the end
+  expect((await join(stranger, race)).status).toBe(200)
+  expect((await entry(stranger, race)).position).toBe(6)
+  // the organizer publishes anew: a draw that was held stays as it was
+  const { seedHash } = await draw()
+  expect(seedHash).toBe(after.seedHash)
+})
+
+test('a draw that cannot be is refused to its organizer', async () => {
+  const race = await publishRace(house.house)
+  const drawsAt = plusMs(toInstant(new Date()), 100 * 24 * 3600_000) // after the closing
+  const refused = await publishDraft(house.house, { code: race.eventCode, race: { drawsAt } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'catalog.draw_impossible' } })
+  expect((await house.client().get(`/api/draws?${keyOf(race)}`)).body.error.code).toBe('registration.no_draw')
 })

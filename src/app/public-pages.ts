@@ -14,6 +14,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/events\/[a-z]+$/, query: new Set([...filterNames, 'collection', 'cursor', 'take']) },
   { path: /^\/event\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/(startlist|results)$/, query: new Set(['q', 'race', 'cursor']) },
+  { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/series\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/legal\/[a-z-]+$/, query: new Set() },
 ]

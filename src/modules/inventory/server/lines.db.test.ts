@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { joinLine, leaveLine, serveLines, takeUpOffer } from './commands/lines.ts'
+import { confirmHolds, freeHolds } from './commands/order-holds.ts'
+import { setEventPools } from './commands/set-pools.ts'
+import { availabilityOf } from './reads/availability.ts'
+
+const tenantId = 1
+const start = toInstant('2027-01-01T10:00:00Z')
+const minute = 60_000
+let house: OpenTestDatabase
+let eventId: string
+let poolId: string
+
+beforeAll(async () => {
+  house = await openTestDatabase()
+})
+afterAll(() => house.close())
+beforeEach(begin)
+
+let now = start
+function pass(ms: number) {
+  now = plusMs(now, ms)
+  house.setNow(now)
+}
+
+function begin() {
+  now = start
+  house.setNow(start)
+  eventId = newId()
+  poolId = newId()
+}
+
+const write = <T>(work: (tx: Tx) => Promise<T>) => house.db.transaction({ role: 'app', tenantId }, work)
+const make = (capacity: number, limit: number | null = null) =>
+  write((tx) =>
+    setEventPools(tx, { tenantId, eventId, capacity: limit, perAccount: null, pools: [{ id: poolId, capacity }] }),
+  )
+const claimantOf = (person: string) => createHash('sha256').update(`${poolId} ${person}`).digest('hex')
+
+async function hold(order: string, person: string, tx?: Tx): Promise<string> {
+  const run = (on: Tx) => on.sql<{ code: string }>`
+    select code from inventory.hold(${tenantId}, ${eventId}, ${on.now}, ${plusMs(on.now, 20 * minute)}, array[
+      row (${order}, ${poolId}, 1, ${poolId}, decode(${claimantOf(person)}, 'hex'), 0, ${order})::inventory.wanted])`
+  const [row] = await (tx ? run(tx) : write(run))
+  return row?.code ?? ''
+}
+const join = (entryId: string, person: string) =>
+  write((tx) =>
+    joinLine(
+      tx,
+      { tenantId, eventId, poolId },
+      {
+        ...{ entryId, subject: poolId, claimant: claimantOf(person), accountId: newId() },
+        ...{ mostOfAccount: 10, isNumbered: true },
+      },
+    ),
+  )
+const offerMs = 60 * minute
+const serve = () => write((tx) => serveLines(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
+const free = (orderId: string) => write((tx) => freeHolds(tx, { tenantId, eventId, orderId }))
+/** As a registration does it: the offer gives way to a place, or nothing is changed. */
+const takeUp = (entryId: string, order: string, person: string) =>
+  write(
+    async (tx) => (await takeUpOffer(tx, { tenantId, eventId, entryId })) && (await hold(order, person, tx)) === 'held',
+  )
+const poolNow = async () => {
+  const [row] = await write(
+    (tx) =>
+      tx.sql<{
+        lined: boolean
+        taken: number
+        held: number
+        passing: number
+        reserve: number
+        offered: number
+        limitHeld: number
+      }>`
+      select p.lined, p.taken, p.held, p.passing, l.held as "limitHeld",
+        coalesce((select sum(h.units)::int from inventory.holds h where h.order_id = p.id and h.state = 'held'), 0) as reserve,
+        (select count(*)::int from inventory.holds h join inventory.line_entries e on e.hold_id = h.id
+         where h.pool_id = p.id and h.state = 'held') as offered
+      from inventory.pools p join inventory.limits l on l.id = p.limit_id where p.id = ${poolId}`,
+  )
+  if (row === undefined) throw new Error('No pool')
+  return row
+}
+
+test('a thousand places that are freed at once are offered to the first thousand of twelve hundred by a few statements', async () => {
+  await make(1_000)
+  await write(
+    (tx) => tx.sql`
+      select inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${plusMs(start, minute)}, array(
+        select row (uuidv7(), ${poolId}::uuid, 1, ${poolId}::text, sha256(convert_to('h' || i, 'UTF8')), 0, uuidv7())::inventory.wanted
+        from generate_series(1, 1000) i))`,
+  )
+  await write(
+    (tx) => tx.sql`
+      insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at)
+      select ${tenantId}::int, uuidv7(), ${poolId}::uuid, ${eventId}::uuid, ${poolId}::text, sha256(convert_to('w' || i, 'UTF8')),
+        uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
+  )
+  await write((tx) => tx.sql`select inventory.begin_lines(${tenantId}, array[${poolId}]::uuid[])`)
+  house.setNow(plusMs(start, 2 * minute)) // all of them ran out
+  const news = await serve()
+  expect([news.length, new Set(news.map(({ news: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
+  const [order] = await write(
+    (tx) => tx.sql<{ last: number; next: number }>`
+      select max(number) filter (where state = 'offered') as last, min(number) filter (where state = 'waiting') as next
+      from inventory.line_entries where pool_id = ${poolId}`,
+  )
+  expect(order).toEqual({ last: 1_000, next: 1_001 })
+  expect(await poolNow()).toMatchObject({ held: 1_000, reserve: 0, offered: 1_000, limitHeld: 1_000 })
+})
+
+test('an offer counts against the event’s limit: no more is offered than it allows', async () => {
+  await make(3, 2)
+  const orders = [newId(), newId()]
+  for (const [i, order] of orders.entries()) expect(await hold(order, `p${i}`)).toBe('held')
+  expect(await hold(newId(), 'p9')).toBe('limit_reached')
+  const [first, second] = [newId(), newId()]
+  expect(await join(first, 'w1')).toBe('joined') // the race has a place, the event has none
+  expect(await join(second, 'w2')).toBe('joined')
+  expect(await serve()).toEqual([])
+  await free(orders[0] ?? '')
+  expect((await serve()).map(({ entryId }) => entryId)).toEqual([first])
+  expect(await serve()).toEqual([])
+  expect(await poolNow()).toMatchObject({ reserve: 1, offered: 1, limitHeld: 2 })
+})
+
+test('late money does not take back what is the line’s', async () => {
+  await make(1)
+  const order = newId()
+  await hold(order, 'p')
+  await join(newId(), 'w')
+  house.setNow(plusMs(start, 21 * minute))
+  await serve()
+  expect(await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId: order }]))).toEqual(['gone'])
+})
+
+type Step =
+  | { readonly kind: 'hold' | 'free' | 'confirm' | 'join' | 'leave' | 'take'; readonly who: number }
+  | { readonly kind: 'serve' }
+  | { readonly kind: 'wait'; readonly minutes: number }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constantFrom('hold', 'free', 'confirm', 'join', 'leave', 'take'), who: fc.nat(7) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('serve' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 70 }) }) },
+)
+
+/** Runs the steps and says after each what is wrong, if anything is. */
+async function violationOf(steps: readonly Step[]): Promise<string | null> {
+  begin()
+  await make(2)
+  const orders = new Map<number, string>()
+  const entries = new Map<number, string>()
+  /** Who waits, first to last: a plain list beside the real one. */
+  let waiting: number[] = []
+  for (const step of steps) {
+    const before = await poolNow()
+    if (step.kind === 'wait') pass(step.minutes * minute)
+    else if (step.kind === 'serve') {
+      const offered = (await serve()).filter(({ news }) => news === 'offered').map(({ entryId }) => entryId)
+      const living = waiting.filter((who) => !offered.includes(entries.get(who) ?? ''))
+      const passed = waiting.filter((who) => offered.includes(entries.get(who) ?? ''))
+      const skipped = waiting.slice(0, passed.length).filter((who) => !passed.includes(who))
+      for (const who of skipped) if (!(await hasPlace(who))) return `${who} was passed over`
+      waiting = living.filter((who) => !skipped.includes(who))
+    } else if (step.kind === 'hold') {
+      const order = newId()
+      const code = await hold(order, `p${step.who}`)
+      if (code === 'held' && before.lined) return 'somebody went past the line'
+      if (code === 'held') orders.set(step.who, order)
+    } else if (step.kind === 'free') await free(orders.get(step.who) ?? newId())
+    else if (step.kind === 'confirm') {
+      const orderId = orders.get(step.who) ?? newId()
+      await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId }]))
+    } else if (step.kind === 'join') {
+      const entry = newId()
+      if ((await join(entry, `p${step.who}`)) === 'joined') {
+        entries.set(step.who, entry)
+        waiting.push(step.who)
+      }
+    } else if (step.kind === 'leave') {
+      await write((tx) => leaveLine(tx, { tenantId, eventId, entryId: entries.get(step.who) ?? newId() }))
+      waiting = waiting.filter((who) => who !== step.who)
+    } else if (step.kind === 'take') {
+      const order = newId()
+      if (await takeUp(entries.get(step.who) ?? newId(), order, `p${step.who}`)) orders.set(step.who, order)
+    }
+    const after = await poolNow()
+    if (after.passing !== 0) return 'a unit that was let through is nobody’s'
+    if (after.taken + after.held > 2) return 'oversold'
+    if (after.lined && after.taken + after.held !== 2) return 'a lined pool has something free'
+    if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
+    const told = (await write((tx) => availabilityOf(tx, [poolId]))).get(poolId)?.free ?? 0
+    if (after.lined && told > 0) return 'the public is told of a free place'
+    if (!after.lined && after.reserve > 0) return 'what nobody waits for is kept'
+  }
+  return null
+}
+
+async function hasPlace(who: number): Promise<boolean> {
+  const rows = await write(
+    (tx) => tx.sql`
+      select from inventory.holds where subject = ${poolId} and claimant = decode(${claimantOf(`p${who}`)}, 'hex')
+        and state in ('held', 'taken')`,
+  )
+  return rows.length > 0
+}
+
+test('whatever people do, nobody is passed over, nothing goes past the line, and no more is offered than was freed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
+      expect(await violationOf(steps)).toBeNull()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('control: without the trigger a freed place goes past the line', async () => {
+  const steps: Step[] = [
+    { kind: 'hold', who: 1 },
+    { kind: 'hold', who: 2 },
+    { kind: 'join', who: 3 },
+    { kind: 'free', who: 1 },
+    { kind: 'hold', who: 4 },
+  ]
+  expect(await violationOf(steps)).toBeNull()
+  await house.db.pool.query('alter table inventory.pools disable trigger line_comes_first')
+  try {
+    expect(await violationOf(steps)).toMatch(/something free|past the line/)
+  } finally {
+    await house.db.pool.query('alter table inventory.pools enable trigger line_comes_first')
+  }
+})
