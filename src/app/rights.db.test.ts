@@ -38,6 +38,7 @@ const things = [
   'fileId',
   'teamRegistrationId',
   'memberId',
+  'lineEntryId',
 ] as const
 /** Of their account, whichever tenant's page they are asked for at. */
 const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId']
@@ -101,6 +102,7 @@ let race: { eventCode: string; raceCode: string; tenantId: number }
 let own: Things
 let foreign: Readonly<Record<string, Things>>
 const unknown = (): Things => ({
+  lineEntryId: newId(),
   registrationId: newId(),
   entryId: newId(),
   participantId: newId(),
@@ -240,6 +242,7 @@ async function thingsOf(
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
+    lineEntryId: await lineEntryOf(registrationId),
   }
 }
 
@@ -251,6 +254,22 @@ async function teamOf(runner: Runner, tenantId: number) {
   await saveTeam(runner, team, { registrationId, relayPosition: 1, participant })
   const board = await boardOf(runner, teamRegistrationId)
   return { teamRegistrationId, memberId: board.legs[0].member.memberId }
+}
+
+/** Somebody of the order's account who stood in line once. */
+async function lineEntryOf(registrationId: string): Promise<string> {
+  const id = newId()
+  await house.sql(
+    `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
+                 where g.order_id = $2 limit 1), kept as (
+       insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, state, joined_at)
+       select tenant_id, $1, pool_id, event_id, race_id::text, claimant, account_id, 'over', now() from of)
+     insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant,
+                                           participant, language, joined_at)
+     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, claimant, participant, 'ru', now() from of`,
+    [id, registrationId],
+  )
+  return id
 }
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>

@@ -4,6 +4,7 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { OwnLines } from '#src/modules/registration/parts/own-lines.tsx'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -13,7 +14,11 @@ import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
 import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
 import type { Route } from './+types/registrations'
 
-export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'registration'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 const pastAtOnce = 20
 
@@ -23,11 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)
-  const [told, drafts] = await Promise.all([
+  const [told, drafts, { lines }] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
+    api.must('GET /api/account/lines'),
   ])
-  return { ...told, drafts: drafts.list }
+  return { ...told, drafts: drafts.list, lines }
 }
 
 /** Deletes a draft; one that is gone already is gone as wished. */
@@ -41,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
-  const { waiting, upcoming, past, pastCount, drafts, serverNow } = loaderData
-  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length === 0
+  const { waiting, upcoming, past, pastCount, drafts, lines, serverNow } = loaderData
+  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length + lines.length === 0
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('listTitle')}</title>
@@ -62,6 +68,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
           <>
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
+            <OwnLines lines={lines} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={upcoming} serverNow={serverNow} />
             ) : (

@@ -102,3 +102,24 @@ export const getDraw = defineRoute({
   }),
   errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
 })
+
+export const getOwnLines = defineRoute({
+  method: 'get',
+  path: '/api/account/lines',
+  summary: 'Every line in which somebody of the caller’s stands, of all brands',
+  role: 'account',
+  databaseRole: 'system',
+  reply: z.object({
+    lines: z.array(
+      LineEntry.pick({ id: true, name: true, state: true, position: true, application: true, offerUntil: true }).extend(
+        {
+          eventName: z.string(),
+          raceName: z.string(),
+          timeZone: z.string(),
+          /** The line's page, or with an offer the form; absolute where it is another brand's. */
+          to: z.string(),
+        },
+      ),
+    ),
+  }),
+})

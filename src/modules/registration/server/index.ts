@@ -32,11 +32,17 @@ import {
   sendInvitationAgainHandler,
 } from './handlers/invitations.ts'
 import {
+  getDrawHandler,
+  getLineHandler,
+  getOwnLinesHandler,
+  joinLineHandler,
+  leaveLineHandler,
+} from './handlers/lines.ts'
+import {
   getOwnRegistrationHandler,
   getOwnRegistrationsHandler,
   keepRegistrationHandler,
 } from './handlers/own-registrations.ts'
-import { getDrawHandler, getLineHandler, joinLineHandler, leaveLineHandler } from './handlers/lines.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import { apiSaveRelayRegistrationHandler, joinTeamHandler } from './handlers/save-team.ts'
@@ -98,6 +104,7 @@ export const registrationModule = {
     joinLineHandler,
     leaveLineHandler,
     getDrawHandler,
+    getOwnLinesHandler,
     getPeopleHandler,
     dropEntryHandler,
     apiFindFriendHandler,
@@ -128,7 +135,6 @@ export const registrationModule = {
     getCancellationForOperatorHandler,
     cancelForOperatorHandler,
   ],
-  chores: [serveLines],
   jobs: [
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
@@ -147,6 +153,6 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, sweepDrafts, sweepEntryFiles],
+  chores: [lapseInvitations, sweepDrafts, sweepEntryFiles, serveLines],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

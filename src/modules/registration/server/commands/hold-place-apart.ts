@@ -5,7 +5,6 @@ import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/comma
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { offerFor } from '../../domain/line-rules.ts'
 import { openOffers } from '../queries/lines.ts'
 import { holdOfEntry } from '../queries/own-entries.ts'
@@ -21,7 +20,7 @@ export type ApartCode = 'registration.promo_needed' | 'registration.promo_wrong'
 export async function holdPlaceApart(
   services: Services,
   request: PlaceRequest,
-  wish: PlaceWish & { readonly participant: EnteredParticipant },
+  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
 ): Promise<Result<PlaceAnswer, ApartCode>> {
   const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
@@ -41,7 +40,7 @@ export async function holdPlaceApart(
 export async function passLine(
   tx: Tx,
   { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
-  wish: PlaceWish & { readonly participant: EnteredParticipant },
+  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
 ): Promise<boolean> {
   const offer = offerFor(await openOffers(tx, accountId, race.raceId), wish)
   return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))

@@ -2,14 +2,17 @@ import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getDraw, getLine, joinLine, leaveLine } from '../../contract/lines.ts'
+import { getDraw, getLine, getOwnLines, joinLine, leaveLine } from '../../contract/lines.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { registerAddress } from '../../domain/register-address.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
 import { judge } from '../commands/judge-wish.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
-import { ownLineEntry } from '../queries/lines.ts'
+import { ownLineEntry, standingLines } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
@@ -62,5 +65,27 @@ export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }
     drawnAt: draw.drawnAt,
     applications: (await applicationsOf(tx, race.raceId)).length,
     order: isDrawn ? (await drawnOrder(tx, race.raceId)).map(({ application }) => application) : [],
+  })
+})
+
+export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, language, origin, services }) => {
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  const isRussian = language === 'ru'
+  const lines = await standingLines(tx, actor.accountId)
+  return ok({
+    lines: lines.map((line) => {
+      const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
+      const race = { eventCode, raceCode }
+      const whom = line.isOwn ? 'me' : line.participantId
+      const path =
+        state === 'offered' ? registerAddress(race, 'participant', null, { whom }) : registerAddress(race, 'line', null)
+      return {
+        ...{ id, state, position, application, offerUntil, timeZone },
+        name: nameIn(language, line.participant),
+        eventName: isRussian ? line.eventNameRu : line.eventNameEn,
+        raceName: isRussian ? line.raceNameRu : line.raceNameEn,
+        to: addressAt(line.tenant, path, from),
+      }
+    }),
   })
 })

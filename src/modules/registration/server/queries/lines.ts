@@ -104,3 +104,34 @@ export async function countWaiting(tx: Tx, poolId: string): Promise<number> {
     select count(*)::int as waiting from inventory.line_entries where pool_id = ${poolId} and state = 'waiting'`
   return row?.waiting ?? 0
 }
+
+export type StandingLine = Omit<OwnLineEntry, 'participantId' | 'state'> & {
+  readonly participantId: string
+  readonly state: 'waiting' | 'offered'
+  readonly tenant: string
+  readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly raceCode: string
+  readonly raceNameRu: string
+  readonly raceNameEn: string
+  readonly timeZone: string
+}
+
+/** Wherever somebody of the account stands now, of every brand; what is offered first. */
+export async function standingLines(tx: Tx, accountId: string): Promise<StandingLine[]> {
+  return await tx.sql<StandingLine>`
+    select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.state,
+      e.offer_until as "offerUntil", t.code as tenant, v.code as "eventCode", v.name_ru as "eventNameRu",
+      v.name_en as "eventNameEn", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+      v.time_zone as "timeZone",
+      case when e.state = 'waiting' and e.number is not null then 1 + (
+        select count(*)::int from inventory.line_entries f
+        where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number)
+      end as position
+    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+      join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
+      join tenants.tenants t on t.id = p.tenant_id
+    where p.account_id = ${accountId} and (e.state = 'waiting' or (e.state = 'offered' and e.offer_until > ${tx.now}))
+    order by e.state = 'offered' desc, e.offer_until, p.joined_at, p.id limit 100`
+}

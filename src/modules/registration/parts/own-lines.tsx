@@ -1,0 +1,65 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+
+type Line = ApiReply<'GET /api/account/lines'>['lines'][number]
+
+/** Where somebody of the account stands in line, and what is offered to them. */
+export function OwnLines({ lines }: { lines: readonly Line[] }) {
+  const t = useTexts('registration')
+  if (lines.length === 0) return null
+  return (
+    <PageSection title={t('ownLines')}>
+      <ul className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <OwnLine line={line} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function OwnLine({ line }: { line: Line }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const isOffered = line.state === 'offered'
+  const moment = isInstant(line.offerUntil) ? format.moment(line.offerUntil, line.timeZone) : ''
+  const words = isOffered
+    ? t('ownLineUntil', { moment })
+    : line.position === null
+      ? t('drawNumber', { number: line.application ?? 0 })
+      : t('ownLinePosition', { position: line.position })
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {line.eventName} · {line.raceName}
+          </p>
+          <p className="text-ink-2">
+            {line.name} · {words}
+          </p>
+        </div>
+        <div className="flex items-center gap-3">
+          {isOffered && <StateTag tone="ok">{t('lineState.offered')}</StateTag>}
+          <LinkButton
+            to={line.to}
+            reloadDocument={!line.to.startsWith('/')}
+            size="s"
+            look={isOffered ? 'accent' : 'quiet'}
+            aria-label={t(isOffered ? 'ownLineTake' : 'ownLineShow', { race: line.raceName, name: line.name })}
+          >
+            {t(isOffered ? 'takePlace' : 'letterLineShow')}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
