@@ -6,7 +6,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { drawOrder } from '#src/modules/registration/server/commands/draw-order.ts'
 import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
 import { brokenInvariants } from './invariants.ts'
-import { type LetterReader, letterReader } from './testing/letters.ts'
+import { letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -14,14 +14,12 @@ import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
 let bank: TestBank
-let letters: LetterReader | undefined
 beforeAll(async () => {
   bank = testBank()
   house = await testHouse({ bank: bank.provider })
 })
 afterAll(async () => {
   expect(await brokenInvariants(house.house.services.db)).toEqual([])
-  await letters?.close()
   await house.close()
 })
 
@@ -56,6 +54,31 @@ async function fullRace(capacity: number, change: Parameters<typeof publishRace>
   for (const holder of holders) orders.push(await holdPlaceOf(holder, race))
   return { race, holders, orders }
 }
+
+// First, while no other test's letters wait to be sent.
+test('what ran out goes to the line whoever asks first; the letters say so', async () => {
+  const letters = await letterReader(house)
+  const { race } = await fullRace(1)
+  const [first, second] = await runners(2)
+  if (!first || !second) throw new Error('Nobody')
+  await join(first, race)
+  await join(second, race)
+  expire()
+  const third = await aRunner()
+  expect((await save(third, race)).body.error.code).toBe('registration.sold_out')
+  await serve()
+  const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
+  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
+  house.forward(13 * 3600_000)
+  await serve()
+  expect(await about(first)).toEqual([
+    'Для вас есть место: Пробный забег',
+    'Место предложили следующему: Пробный забег',
+  ])
+  const [letter] = await letters.lettersTo(second.email)
+  expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+  await letters.close()
+}, 60_000)
 
 test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {
   const { race, holders, orders } = await fullRace(1)
@@ -183,29 +206,6 @@ test('places that the organizer adds are the line’s; what is held for it gives
   expect((await change(0.5)).ok).toBe(false)
   await serve()
   expect((await entry(first, race)).state).toBe('offered')
-})
-
-test('what ran out goes to the line whoever asks first; the letters say so', async () => {
-  letters ??= await letterReader(house)
-  const { race } = await fullRace(1)
-  const [first, second] = await runners(2)
-  if (!first || !second) throw new Error('Nobody')
-  await join(first, race)
-  await join(second, race)
-  expire()
-  const third = await aRunner()
-  expect((await save(third, race)).body.error.code).toBe('registration.sold_out')
-  await serve()
-  const about = async (one: Runner) => (await letters?.lettersTo(one.email))?.map(({ subject }) => subject)
-  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
-  house.forward(13 * 3600_000)
-  await serve()
-  expect(await about(first)).toEqual([
-    'Для вас есть место: Пробный забег',
-    'Место предложили следующему: Пробный забег',
-  ])
-  const [letter] = await letters.lettersTo(second.email)
-  expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
 })
 
 test('the sale ends: nobody is offered anything, and is told so', async () => {

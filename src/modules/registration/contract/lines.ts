@@ -61,7 +61,7 @@ export const joinLine = defineRoute({
   reply: z.object({ joined: z.boolean() }),
   errors: {
     ...placeErrors,
-    'registration.line_not_needed': 409,
+    'registration.line_not_needed': 422,
     'registration.line_account_limit': 409,
   },
 })

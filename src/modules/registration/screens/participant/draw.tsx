@@ -80,7 +80,7 @@ function program(raceId: string, seed: string): string {
     `const seed = Buffer.from('${seed}', 'hex')`,
     `const race = '${raceId}'`,
     'const numbers = [1, 2, 3 /* … */]',
-    "const score = (n) => createHmac('sha256', seed).update(`${race}:${n}`).digest('hex')",
+    "const score = (n) => createHmac('sha256', seed).update(race + ':' + n).digest('hex')",
     "console.log(createHash('sha256').update(seed).digest('hex'))",
     'console.log(numbers.sort((a, b) => (score(a) < score(b) ? -1 : 1)))',
   ].join('\n')

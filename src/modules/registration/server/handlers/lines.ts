@@ -28,7 +28,9 @@ export const joinLineHandler = handle(joinLine, async (context, { body }) => {
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
   const whose = body.participantId === undefined && body.relation === undefined ? 'own' : 'relative'
-  const judgement = judge(race, { participant: body.participant, whose }, now)
+  // Documents and the organizer's questions come with the place.
+  const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
+  const judgement = judge(asksNothingElse, { participant: body.participant, whose, given: {} }, now)
   if (judgement !== null) return judgement.refusal
   type Answer = Result<{ joined: boolean }, LineRefusal>
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
