@@ -651,6 +651,36 @@ alter table inventory.limits force row level security;
 create policy own_tenant on inventory.limits for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.limits for all to startline_system using (true);
 
+create table inventory.line_entries (
+  tenant_id integer not null,
+  id uuid not null,
+  pool_id uuid not null,
+  limit_id uuid not null,
+  subject text not null,
+  claimant bytea not null,
+  account_key uuid not null,
+  number integer,
+  state text not null default 'waiting'::text,
+  joined_at timestamp with time zone not null,
+  hold_id uuid,
+  offer_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint line_entries_pkey PRIMARY KEY (tenant_id, id),
+  constraint line_entries_check CHECK (((hold_id IS NULL) = (offer_until IS NULL))),
+  constraint line_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
+  constraint line_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
+);
+comment on table inventory.line_entries is 'class: tenant';
+CREATE INDEX line_numbers ON inventory.line_entries USING btree (tenant_id, pool_id, number);
+CREATE INDEX line_offers ON inventory.line_entries USING btree (offer_until) WHERE (state = 'offered'::text);
+CREATE INDEX line_offers_of_event ON inventory.line_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
+CREATE INDEX line_waiting ON inventory.line_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX once_in_line ON inventory.line_entries USING btree (tenant_id, pool_id, claimant) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+alter table inventory.line_entries enable row level security;
+alter table inventory.line_entries force row level security;
+create policy own_tenant on inventory.line_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inventory.line_entries for all to startline_system using (true);
+
 create table inventory.pools (
   tenant_id integer not null,
   id uuid not null,
@@ -659,19 +689,24 @@ create table inventory.pools (
   taken integer not null default 0,
   held integer not null default 0,
   next_expiry timestamp with time zone,
+  lined boolean not null default false,
+  passing integer not null default 0,
   constraint pools_pkey PRIMARY KEY (tenant_id, id),
   constraint never_oversold CHECK (((taken + held) <= capacity)),
   constraint pools_capacity_check CHECK ((capacity >= 0)),
   constraint pools_held_check CHECK ((held >= 0)),
+  constraint pools_passing_check CHECK ((passing >= 0)),
   constraint pools_taken_check CHECK ((taken >= 0)),
   constraint pools_tenant_id_limit_id_fkey FOREIGN KEY (tenant_id, limit_id) REFERENCES inventory.limits(tenant_id, id)
 ) with (fillfactor=50);
 comment on table inventory.pools is 'class: tenant';
+CREATE INDEX pools_lined ON inventory.pools USING btree (tenant_id, limit_id) WHERE lined;
 CREATE INDEX pools_of_limit ON inventory.pools USING btree (tenant_id, limit_id);
 alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
+CREATE TRIGGER line_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_line();
 
 create table orders.access_code_races (
   tenant_id integer not null,
@@ -1135,6 +1170,23 @@ alter table registration.drafts force row level security;
 create policy own_account on registration.drafts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on registration.drafts for all to startline_auth, startline_system using (true);
 
+create table registration.draws (
+  tenant_id integer not null,
+  race_id uuid not null,
+  seed bytea not null,
+  seed_hash text not null,
+  committed_at timestamp with time zone not null,
+  drawn_at timestamp with time zone,
+  constraint draws_pkey PRIMARY KEY (tenant_id, race_id),
+  constraint draws_check CHECK ((seed_hash = encode(sha256(seed), 'hex'::text))),
+  constraint draws_seed_check CHECK ((length(seed) = 32))
+);
+comment on table registration.draws is 'class: tenant';
+alter table registration.draws enable row level security;
+alter table registration.draws force row level security;
+create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.draws for all to startline_system using (true);
+
 create table registration.files (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -1221,6 +1273,32 @@ alter table registration.kept_orders force row level security;
 create policy own_rows on registration.kept_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.kept_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.kept_orders for all to startline_system using (true);
+
+create table registration.line_people (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  participant_id uuid not null,
+  is_own boolean not null,
+  claimant bytea not null,
+  participant jsonb not null,
+  language text not null,
+  application integer,
+  joined_at timestamp with time zone not null,
+  constraint line_people_pkey PRIMARY KEY (tenant_id, id),
+  constraint line_people_tenant_id_race_id_application_key UNIQUE (tenant_id, race_id, application),
+  constraint line_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
+);
+comment on table registration.line_people is 'class: tenant';
+CREATE INDEX line_people_of_account ON registration.line_people USING btree (account_id, race_id);
+CREATE INDEX line_people_of_race ON registration.line_people USING btree (tenant_id, race_id);
+alter table registration.line_people enable row level security;
+alter table registration.line_people force row level security;
+create policy own_rows on registration.line_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.line_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.line_people for all to startline_system using (true);
 
 create table registration.registration_history (
   tenant_id integer not null,
@@ -1624,6 +1702,13 @@ AS $function$
   order by t.position limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION inventory.begin_lines(p_tenant integer, p_pools uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update inventory.pools set lined = true where tenant_id = p_tenant and id = any (p_pools) and not lined;
+$function$;
+
 CREATE OR REPLACE FUNCTION inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1939,6 +2024,90 @@ begin
     from generate_series(1, n) o;
 end $function$;
 
+CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pool inventory.pools;
+  lim inventory.limits;
+  existing text;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  if exists (select from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool and claimant = p_claimant
+             and state in ('waiting', 'offered')) then return 'in_line'; end if;
+  existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and claimant = p_claimant
+               and twin = 0 and state in ('held', 'taken') and claimant is not null limit 1);
+  if existing is not null then return 'already_' || existing; end if;
+  if p_most <= (select count(*) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool
+                and account_key = p_account and state in ('waiting', 'offered')) then return 'account_limit'; end if;
+  select * into pool from inventory.pools where tenant_id = p_tenant and id = p_pool;
+  select * into lim from inventory.limits where tenant_id = p_tenant and id = p_limit;
+  if not pool.lined and pool.taken + pool.held < pool.capacity
+     and (lim.capacity is null or lim.taken + lim.held < lim.capacity) then return 'not_full'; end if;
+  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at)
+  values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_claimant, p_account, case when p_numbered then 1 + coalesce((
+    select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now);
+  perform inventory.begin_lines(p_tenant, array[p_pool]);
+  return 'joined';
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.keep_for_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gap int := new.capacity - new.taken - new.held - new.passing;
+  used int;
+  had int;
+begin
+  if gap < 0 then -- what was let through has been held
+    used := least(-gap, new.passing);
+    new.passing := new.passing - used;
+    gap := gap + used;
+  end if;
+  if gap > 0 then
+    update inventory.holds set units = units + gap
+    where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held';
+    if not found then
+      insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
+      values (new.tenant_id, new.id, new.limit_id, new.id, gap, new.id, 0, 'held', '9999-12-31Z');
+    end if;
+    new.held := new.held + gap;
+  elsif gap < 0 then
+    update inventory.holds set units = units + gap
+    where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held' and units > -gap;
+    if found then
+      new.held := new.held + gap;
+    else
+      delete from inventory.holds
+      where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held' and units <= -gap
+      returning units into had;
+      new.held := new.held - coalesce(had, 0);
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  e inventory.line_entries;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  select * into e from inventory.line_entries
+    where tenant_id = p_tenant and id = p_entry and limit_id = p_limit and state in ('waiting', 'offered');
+  if not found then return false; end if;
+  if e.state = 'offered' and inventory.give_back(p_tenant, p_limit, array[e.hold_id]) = 0 then return false; end if;
+  update inventory.line_entries set state = case e.state when 'offered' then 'declined' else 'left' end, ended_at = p_now
+    where tenant_id = p_tenant and id = p_entry;
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION inventory.lock_event(p_tenant integer, p_limit uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1948,6 +2117,15 @@ begin
   if not found then raise exception 'No such limit row'; end if;
   perform 1 from inventory.pools where tenant_id = p_tenant and limit_id = p_limit order by id for update;
 end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update inventory.line_entries e set number = w.o
+  from unnest(p_entries) with ordinality as w (id, o)
+  where e.tenant_id = p_tenant and e.pool_id = p_pool and e.id = w.id and e.state = 'waiting';
+$function$;
 
 CREATE OR REPLACE FUNCTION inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone)
  RETURNS boolean
@@ -1964,6 +2142,101 @@ begin
   update inventory.pools p set next_expiry = least(p.next_expiry, p_until)
   where p.tenant_id = p_tenant and p.id in (
     select pool_id from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'held');
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[])
+ RETURNS TABLE(entry uuid, pool uuid, news text, until timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  k int; wanted int; given int; had int; room int;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  return query
+    update inventory.line_entries e set state = 'lapsed', ended_at = p_now
+    where e.tenant_id = p_tenant and e.limit_id = p_limit and e.state = 'offered' and not exists (
+      select from inventory.holds h where h.tenant_id = p_tenant and h.id = e.hold_id and h.state = 'held')
+    returning e.id, e.pool_id, e.state, e.offer_until;
+  for k in 1..coalesce(cardinality(p_pools), 0) loop
+    if p_untils[k] is null then
+      return query
+        update inventory.line_entries e set state = 'over', ended_at = p_now
+        where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting'
+        returning e.id, e.pool_id, e.state, e.offer_until;
+    end if;
+    loop
+      had := coalesce((select h.units from inventory.holds h
+                       where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held'), 0);
+      room := (select l.capacity - l.taken - l.held from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit);
+      wanted := least(had, room);
+      exit when p_untils[k] is null or wanted <= 0;
+      -- Who has a place by now needs none.
+      update inventory.line_entries e set state = 'taken', ended_at = p_now
+      where e.tenant_id = p_tenant and e.id in (
+          select f.id from inventory.line_entries f
+          where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
+          order by f.number nulls last, f.joined_at, f.id limit wanted)
+        and exists (select from inventory.holds h
+                    where h.tenant_id = p_tenant and h.subject = e.subject and h.claimant = e.claimant and h.twin = 0
+                      and h.state in ('held', 'taken') and h.claimant is not null);
+      continue when found;
+      return query
+        with next as materialized (
+          select f.*, uuidv7() as unit from inventory.line_entries f
+          where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
+          order by f.number nulls last, f.joined_at, f.id limit wanted
+        ), kept as (
+          insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
+                                       ordinal, state, held_until)
+          select tenant_id, unit, pool_id, limit_id, id, 1, subject, claimant, account_key, 0, 'held', p_untils[k] from next
+        )
+        update inventory.line_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
+        from next n where e.tenant_id = p_tenant and e.id = n.id
+        returning e.id, e.pool_id, e.state, e.offer_until;
+      get diagnostics given = row_count;
+      exit when given = 0;
+      update inventory.holds h set units = h.units - given
+        where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held' and h.units > given;
+      if not found then
+        delete from inventory.holds h
+          where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held';
+      end if;
+      update inventory.limits l set held = l.held + given where l.tenant_id = p_tenant and l.id = p_limit;
+      update inventory.pools p set next_expiry = least(p.next_expiry, p_untils[k]) where p.tenant_id = p_tenant and p.id = p_pools[k];
+      exit;
+    end loop;
+    if not exists (select from inventory.line_entries e
+                   where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting') then
+      had := 0;
+      delete from inventory.holds h
+        where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held'
+        returning h.units into had;
+      update inventory.pools p set lined = false, held = p.held - coalesce(had, 0)
+        where p.tenant_id = p_tenant and p.id = p_pools[k] and p.lined;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pool uuid;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  delete from inventory.holds h using inventory.line_entries e
+    where e.tenant_id = p_tenant and e.id = p_entry and e.limit_id = p_limit and e.state = 'offered'
+      and h.tenant_id = p_tenant and h.id = e.hold_id and h.state = 'held' and h.held_until > p_now
+    returning h.pool_id into pool;
+  if pool is null then return false; end if;
+  update inventory.line_entries set state = 'taken', ended_at = p_now where tenant_id = p_tenant and id = p_entry;
+  update inventory.limits set held = held - 1 where tenant_id = p_tenant and id = p_limit;
+  update inventory.pools set held = held - 1, passing = passing + lined::int where tenant_id = p_tenant and id = pool;
   return true;
 end $function$;
 
@@ -2488,6 +2761,10 @@ grant delete, insert, select, update on inventory.limits to startline_app;
 
 grant delete, insert, select, update on inventory.limits to startline_system;
 
+grant delete, insert, select, update on inventory.line_entries to startline_app;
+
+grant delete, insert, select, update on inventory.line_entries to startline_system;
+
 grant delete, insert, select, update on inventory.pools to startline_app;
 
 grant delete, insert, select, update on inventory.pools to startline_system;
@@ -2648,6 +2925,10 @@ grant delete, insert, select, update on registration.drafts to startline_self;
 
 grant delete, insert, select, update on registration.drafts to startline_system;
 
+grant delete, insert, select, update on registration.draws to startline_app;
+
+grant delete, insert, select, update on registration.draws to startline_system;
+
 grant delete, insert, select, update on registration.files to startline_app;
 
 grant delete, insert, select, update on registration.files to startline_system;
@@ -2665,6 +2946,12 @@ grant delete, insert, select, update on registration.kept_orders to startline_ap
 grant delete, insert, select, update on registration.kept_orders to startline_system;
 
 grant select on registration.kept_orders to startline_self;
+
+grant delete, insert, select, update on registration.line_people to startline_app;
+
+grant delete, insert, select, update on registration.line_people to startline_system;
+
+grant select on registration.line_people to startline_self;
 
 grant delete, insert, select, update on registration.registration_history to startline_app;
 

@@ -136,8 +136,19 @@ describe('a race row', () => {
       ['en', inEnglish],
     ] as const) {
       expect(words(row({ state }), language)).toContain(expected)
-      expect(html(row({ state }), language)).not.toContain('href=')
+      // a full race has a line to stand in, whole teams do not
+      const isFull = state.state === 'full' || state.state === 'limit-reached'
+      expect(html(row({ state }), language).includes('href=')).toBe(isFull)
+      expect(html(row({ state, kind: 'team', pricePer: 'team' }), language)).not.toContain('href=')
     }
+  })
+
+  test('says how one gets in by a code, by lot, and into the line', () => {
+    expect(words(row({ state: { state: 'by-code', left: 3 } }))).toContain('Ввести код')
+    expect(words(row({ state: { state: 'by-draw', drawsAt: toInstant('2026-03-01T06:00Z') } }))).toContain(
+      'Подать заявку',
+    )
+    expect(words(row({ state: { state: 'full' } }))).toContain('Встать в очередь')
   })
 
   test('tells few places in a word, and keeps the button', () => {
