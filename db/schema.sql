@@ -462,9 +462,11 @@ create table catalog.events (
   refund_rules jsonb not null default '[{"shareBp": 10000, "daysBefore": 30, "returnsCommission": false}, {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]'::jsonb,
   series_id uuid,
   questions jsonb not null default '[]'::jsonb,
+  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7, "returnsDifference": true}'::jsonb,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
+  constraint events_change_rules_check CHECK ((jsonb_typeof(change_rules) = 'object'::text)),
   constraint events_check CHECK ((ends_on >= starts_on)),
   constraint events_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
   constraint events_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
@@ -787,8 +789,10 @@ create table orders.cancellations (
   returns_commission boolean not null,
   refund_minor bigint not null,
   at timestamp with time zone not null default app.now(),
+  kind text not null default 'given_up'::text,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
   constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
+  constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['given_up'::text, 'difference'::text]))),
   constraint cancellations_refund_minor_check CHECK ((refund_minor >= 0)),
   constraint cancellations_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
@@ -890,7 +894,7 @@ create table orders.returned_lines (
   constraint returned_lines_event_commission_minor_check CHECK ((event_commission_minor >= 0)),
   constraint returned_lines_extra_commission_minor_check CHECK ((extra_commission_minor >= 0)),
   constraint returned_lines_net_minor_check CHECK ((net_minor >= 0)),
-  constraint returned_lines_units_check CHECK ((units > 0)),
+  constraint returned_lines_units_check CHECK ((units >= 0)),
   constraint returned_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES orders.lines(id),
   constraint returned_lines_tenant_id_cancellation_id_fkey FOREIGN KEY (tenant_id, cancellation_id) REFERENCES orders.cancellations(tenant_id, id)
 );
@@ -2116,6 +2120,34 @@ begin
   perform 1 from inventory.limits where tenant_id = p_tenant and id = p_limit for update;
   if not found then raise exception 'No such limit row'; end if;
   perform 1 from inventory.pools where tenant_id = p_tenant and limit_id = p_limit order by id for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text)
+ RETURNS TABLE(code text, ordinal integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  h inventory.holds;
+  used int;
+  room int;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
+  if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
+  if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.claimant = h.claimant
+               and o.twin = h.twin and o.state in ('held', 'taken') and o.claimant is not null) then
+    return query select 'already_taken', 0; return;
+  end if;
+  select p.taken + p.held, p.capacity - p.taken - p.held into used, room
+    from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pool and p.limit_id = p_limit;
+  if room is null then return query select 'no_pool', 0; return; end if;
+  if room < h.units then return query select 'sold_out', 0; return; end if;
+  update inventory.pools p set taken = p.taken - h.units where p.tenant_id = p_tenant and p.id = h.pool_id;
+  update inventory.pools p set taken = p.taken + h.units where p.tenant_id = p_tenant and p.id = p_pool;
+  update inventory.holds o set pool_id = p_pool, subject = p_subject, ordinal = used + 1
+    where o.tenant_id = p_tenant and o.id = p_hold;
+  return query select 'moved', used + 1;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[])
