@@ -24,6 +24,7 @@ export default [
   route('account/registrations/:registrationId', 'modules/afterwards/screens/registration.tsx'),
   route('account/registrations/:registrationId/entries/:entryId', 'modules/afterwards/screens/change-data.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/race', 'modules/afterwards/screens/change-race.tsx'),
+  route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/afterwards/screens/cancel.tsx'),
   route('account/invitations', 'modules/invitations/screens/received.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),

@@ -59,6 +59,7 @@ beforeAll(async () => {
     paymentType: 'card',
     products: [],
     paper: 'application',
+    ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
     consents: ['offer'],
     phone: '+79121234567',
     type: 'future',
@@ -168,7 +169,7 @@ test('control: to their owner the same calls answer', async () => {
   }
   // What there is of a paid order alone.
   const ofPaid = Object.keys(statuses).filter((key) =>
-    /registrations\/:registrationId(\/papers.*|\/tickets)?$/.test(key),
+    /registrations\/:registrationId(\/papers.*|\/tickets|\/online|\/entries\/.*)?$/.test(key),
   )
   // The race is none of teams, and the code is made up.
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']

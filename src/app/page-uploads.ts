@@ -1,9 +1,11 @@
 import { photoMaxBytes } from '#src/modules/accounts/domain/photo.ts'
 import { entryFileMaxBytes } from '#src/modules/registration/domain/entry-file.ts'
+import { resultMaxBytes } from '#src/modules/results/domain/online-file.ts'
 import type { PageUpload } from '#src/platform/http/limit-body.ts'
 
 /** Pages whose plain form carries a file; every other page takes what a form of texts needs. */
 export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
   { path: '/account/profile', maxBytes: photoMaxBytes, tooLarge: '/account/profile?photo=too-large' },
+  { path: '/account/registrations/:registrationId/result', maxBytes: resultMaxBytes, tooLarge: '?done=too-large' },
 ]

@@ -76,6 +76,9 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ refundId: newId(), jobId: '1' },
   paper: 'application',
   collector: 'Иван',
+  ...{ time: '1:00:00', decision: 'accept', turn: 1 },
+  ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
+  ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
 const beginnings = [

@@ -10,3 +10,7 @@ test.for([
 ] as const)('%s', ([, name, expected]) => {
   expect(shownAs(name)).toBe(expected)
 })
+
+test('what is to be saved is not shown', () => {
+  expect(shownAs('a.pdf', true)).toBe(`attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`)
+})

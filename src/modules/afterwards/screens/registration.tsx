@@ -8,6 +8,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -24,7 +25,7 @@ import { OrderTag } from '../parts/order-tag.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'papers'],
+  texts: ['afterwards', 'registration', 'papers', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -87,6 +88,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
               {t('toInvitations')}
             </LinkButton>
           )}
+          {papers?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
           <Cancellations order={order} />
           <OrderFacts order={order} />
         </div>

@@ -18,6 +18,8 @@ export const getPapers = defineRoute({
   params,
   reply: z.object({
     registrationId: z.uuid(),
+    /** A start where each stays at home: the result is sent in. */
+    isOnline: z.boolean(),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

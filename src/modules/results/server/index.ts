@@ -1,4 +1,40 @@
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import {
+  getOnlineOrderHandler,
+  getOwnPictureHandler,
+  getOwnTrackHandler,
+  saveDeliveryHandler,
+  sendResultHandler,
+} from './handlers/online.ts'
+import {
+  decideResultHandler,
+  getSentPictureHandler,
+  getSentTrackHandler,
+  listDeliveriesHandler,
+  listSentResultsHandler,
+  setOnlineRaceHandler,
+} from './handlers/online-for-organizers.ts'
 import { getResultsHandler } from './handlers/results.ts'
+import { decidedLetterJob } from './jobs/letters.ts'
+import { resultFiles } from './result-files.ts'
 
-export const resultsModule = { name: 'results', handlers: [getResultsHandler] } as const satisfies ModuleManifest
+export const resultsModule = {
+  name: 'results',
+  handlers: [
+    getResultsHandler,
+    getOnlineOrderHandler,
+    sendResultHandler,
+    saveDeliveryHandler,
+    getOwnPictureHandler,
+    getOwnTrackHandler,
+    listSentResultsHandler,
+    decideResultHandler,
+    getSentPictureHandler,
+    getSentTrackHandler,
+    setOnlineRaceHandler,
+    listDeliveriesHandler,
+  ],
+  jobs: [loadsJob(decidedLetterJob, async () => (await import('./emails/decided-letter.tsx')).sendDecidedLetter)],
+  fileKinds: [resultFiles],
+} as const satisfies ModuleManifest

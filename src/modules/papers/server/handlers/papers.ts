@@ -30,6 +30,7 @@ export const getPapersHandler = handle(getPapers, async (context, { params }) =>
   const races = new Map(found.entries.map((entry) => [entry.raceCode, entry]))
   return ok({
     registrationId: params.registrationId,
+    isOnline: found.entries.some((entry) => entry.isOnline && !entry.isAnothers),
     entries: found.entries.map((entry) => ({
       entryId: entry.entryId,
       fullName: nameIn(language, entry.participant),
@@ -66,7 +67,8 @@ export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorney, async 
   if (chosen === null && body.participantId !== undefined) return err('papers.not_found')
   const collector = chosen ?? body.collector
   const asked = { orderId: params.registrationId, entryId: body.entryId }
-  return await printForm(context, asked, 'letter-of-attorney', 'доверенность', { collector })
+  const letter = await printForm(context, asked, 'letter-of-attorney', 'доверенность', { collector })
+  return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // the page with its form stays
 })
 
 export const getTicketKeyHandler = handle(getTicketKey, async ({ services }) => {

@@ -7,6 +7,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { EntryPapers, type Papers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -20,7 +21,11 @@ import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { Route } from './+types/success'
 
-export const handle = { texts: ['registration', 'papers'], layout: 'order', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['registration', 'papers', 'results'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
 
 /** Readable by the payer only: anybody else finds no such registration. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -89,6 +94,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
         <CheckedDocuments order={order} />
         <Facts order={order} />
         {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+        {papers?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
           <LinkButton to={eventAddress} look="primary">

@@ -38,3 +38,11 @@ export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protoco
       "genderPlace" int, "groupPlace" int, category jsonb, "lastName" text, "firstName" text, gender text,
       "birthDate" date, city text, club text, norm text)`
 }
+
+/** Takes a race's protocol off the site; whether its event has another one. */
+export async function deleteProtocol(tx: Tx, raceId: string): Promise<boolean> {
+  const [gone] = await tx.sql<{ eventId: string }>`
+    delete from results.protocols where race_id = ${raceId} returning event_id as "eventId"`
+  const others = await tx.sql`select from results.protocols where event_id = ${gone?.eventId ?? null} limit 1`
+  return others.length > 0
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { sentStates } from '../domain/online-result.ts'
+import { SentResult } from './online.ts'
+
+const event = z.object({ ownEventCode: z.string().max(80) })
+const entry = z.object({
+  registrationId: z.uuid('results.entry_not_found'),
+  entryId: z.uuid('results.entry_not_found'),
+})
+const noEvent = { 'results.event_not_found': 404 } as const
+const noFile = { 'results.entry_not_found': 404, 'results.file_not_found': 404 } as const
+
+export const listSentResults = defineRoute({
+  method: 'get',
+  path: '/api/organizer/events/:ownEventCode/sent-results',
+  summary: 'What participants of an online event sent, the oldest that waits first',
+  role: { organizer: 'view', of: 'ownEventCode' },
+  transaction: 'none',
+  params: event,
+  query: z.object({ state: z.enum(sentStates).optional() }),
+  reply: z.object({
+    list: z.array(
+      SentResult.extend({
+        registrationId: z.uuid(),
+        entryId: z.uuid(),
+        bib: z.int().nullable(),
+        fullName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        distanceM: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: noEvent,
+})
+
+export const decideResult = defineRoute({
+  method: 'post',
+  path: '/api/organizer/registrations/:registrationId/entries/:entryId/result-decision',
+  summary: 'Takes a sent result into the protocol, or sends it back with a reason; the participant is told',
+  role: { organizer: 'manage', of: 'registrationId' },
+  transaction: 'none',
+  params: entry,
+  body: z.object({
+    decision: z.enum(['accept', 'refuse']),
+    reason: z.string().trim().max(500).default(''),
+    /** The sending that was looked at. */
+    turn: z.int().min(1),
+  }),
+  reply: SentResult,
+  errors: {
+    'results.entry_not_found': 404,
+    'results.reason_missing': 422,
+    'results.sent_anew': 409,
+    'results.decided_already': 409,
+    'results.no_bib': 409,
+  },
+})
+
+export const getSentPicture = defineRoute({
+  method: 'get',
+  path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/picture',
+  summary: 'The picture that was sent with a result',
+  role: { organizer: 'view', of: 'registrationId' },
+  transaction: 'none',
+  params: entry,
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/jpeg', keptSeconds: 0 },
+  errors: noFile,
+})
+
+export const getSentTrack = defineRoute({
+  ...getSentPicture,
+  path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/track',
+  summary: 'The track that was sent with a result',
+  file: { type: 'application/gpx+xml', keptSeconds: 0 },
+})
+
+export const setOnlineRace = defineRoute({
+  method: 'post',
+  path: '/api/organizer/events/:ownEventCode/online-race',
+  summary: 'Until when an online race takes results, and whether its organizer sends a medal',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: event,
+  body: z.object({ raceCode: z.string().max(60), resultsUntil: z.iso.datetime(), sendsMedal: z.boolean() }),
+  reply: z.object({ raceCode: z.string(), resultsUntil: z.iso.datetime(), sendsMedal: z.boolean() }),
+  errors: { ...noEvent, 'results.race_not_found': 404, 'results.not_online': 409, 'results.until_too_early': 422 },
+})
+
+export const listDeliveries = defineRoute({
+  method: 'get',
+  path: '/api/organizer/events/:ownEventCode/deliveries',
+  summary: 'Where medals go: who stands in the protocol of a race that sends one and gave an address',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: event,
+  reply: z.object({
+    list: z.array(
+      z.object({
+        entryId: z.uuid(),
+        bib: z.int().nullable(),
+        raceName: z.string(),
+        recipient: z.string(),
+        phone: z.string(),
+        postcode: z.string(),
+        city: z.string(),
+        street: z.string(),
+      }),
+    ),
+  }),
+  errors: noEvent,
+})

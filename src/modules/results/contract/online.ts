@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { resultMaxBytes } from '../domain/online-file.ts'
+import { sentStates } from '../domain/online-result.ts'
+
+export const SentResult = z.object({
+  /** Grows with each sending. */
+  turn: z.int(),
+  timeMs: z.int(),
+  kind: z.enum(['track', 'picture']),
+  /** Where the file is, for who asks. */
+  file: z.string(),
+  /** As it was measured along the track. */
+  track: z.object({ distanceM: z.int(), timeMs: z.int(), points: z.int() }).nullable(),
+  state: z.enum(sentStates),
+  /** Why it was refused; empty otherwise. */
+  reason: z.string(),
+  sentAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+
+const address = {
+  recipient: z.string().trim().min(1, 'results.delivery_incomplete').max(150),
+  phone: z.string().trim().min(1, 'results.delivery_incomplete').max(40),
+  postcode: z.string().trim().min(1, 'results.delivery_incomplete').max(12),
+  city: z.string().trim().min(1, 'results.delivery_incomplete').max(150),
+  street: z.string().trim().min(1, 'results.delivery_incomplete').max(250),
+}
+const Delivery = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  street: z.string(),
+})
+
+export const OnlineOrder = z.object({
+  registrationId: z.uuid(),
+  eventCode: z.string(),
+  eventName: z.string(),
+  timeZone: z.string(),
+  entries: z.array(
+    z.object({
+      entryId: z.uuid(),
+      fullName: z.string(),
+      bib: z.int().nullable(),
+      raceName: z.string(),
+      distanceM: z.int().nullable(),
+      /** From when to when results are taken. */
+      startsAt: z.iso.datetime(),
+      until: z.iso.datetime(),
+      phase: z.enum(['ahead', 'open', 'over']),
+      maySend: z.boolean(),
+      result: SentResult.nullable(),
+      sendsMedal: z.boolean(),
+      /** What was given, or (not given yet) what the profile says. */
+      delivery: Delivery,
+      hasDelivery: z.boolean(),
+    }),
+  ),
+})
+
+const own = '/api/account/registrations/:registrationId'
+const order = z.object({ registrationId: z.uuid('results.entry_not_found') })
+const entry = order.extend({ entryId: z.uuid('results.entry_not_found') })
+const notFound = { 'results.entry_not_found': 404 } as const
+
+export const getOnlineOrder = defineRoute({
+  method: 'get',
+  path: `${own}/online`,
+  summary:
+    'What an online race asks of an order’s participants: results until when, what was sent, where the medal goes',
+  role: 'account',
+  transaction: 'none',
+  params: order,
+  reply: OnlineOrder,
+  errors: notFound,
+})
+
+export const sendResult = defineRoute({
+  method: 'post',
+  path: `${own}/entries/:entryId/result`,
+  summary: 'Sends a time with its proof, a GPX track or a picture, in place of what was sent before and not accepted',
+  role: 'account',
+  transaction: 'none',
+  upload: { maxBytes: resultMaxBytes },
+  params: entry,
+  body: z.object({ time: z.string().max(40), file: z.file('results.file_missing') }),
+  reply: SentResult,
+  errors: {
+    ...notFound,
+    'results.time_form': 422,
+    'results.too_early': 409,
+    'results.too_late': 409,
+    'results.already_accepted': 409,
+    'results.too_often': 409,
+    'results.file_unknown': 422,
+    'results.file_broken': 422,
+    'results.file_too_many_pixels': 422,
+    'results.gpx_unsafe': 422,
+    'results.gpx_empty': 422,
+    'results.gpx_too_many_points': 422,
+    'results.gpx_no_times': 422,
+    'results.gpx_times': 422,
+    'results.gpx_places': 422,
+    'results.gpx_other_day': 422,
+    'results.file_not_kept': 503,
+  },
+})
+
+export const saveDelivery = defineRoute({
+  method: 'post',
+  path: `${own}/entries/:entryId/delivery`,
+  summary: 'Where the medal of an online race is sent',
+  role: 'account',
+  transaction: 'none',
+  params: entry,
+  body: z.object(address),
+  reply: Delivery,
+  errors: { ...notFound, 'results.no_medal': 409 },
+})
+
+const picture = { type: 'image/jpeg', keptSeconds: 0 } as const
+const track = { type: 'application/gpx+xml', keptSeconds: 0 } as const
+const file = { ...notFound, 'results.file_not_found': 404 } as const
+
+export const getOwnPicture = defineRoute({
+  method: 'get',
+  path: `${own}/entries/:entryId/result/picture`,
+  summary: 'The picture that was sent with an own result',
+  role: 'account',
+  transaction: 'none',
+  params: entry,
+  reply: z.custom<FileReply>(),
+  file: picture,
+  errors: file,
+})
+
+export const getOwnTrack = defineRoute({
+  ...getOwnPicture,
+  path: `${own}/entries/:entryId/result/track`,
+  summary: 'The track that was sent with an own result, of place and time alone',
+  file: track,
+})

@@ -1,0 +1,13 @@
+/** A track of a day and a night, or a photo as a phone takes it. */
+export const resultMaxBytes = 10_000_000
+
+/** A GPX begins as XML; whatever does not is tried as a picture. */
+export function isXml(bytes: Uint8Array): boolean {
+  const begins = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  for (let i = begins; i < Math.min(bytes.length, 200); i += 1) {
+    const byte = bytes[i] ?? 0
+    if (byte === 0x3c) return true
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return false
+  }
+  return false
+}

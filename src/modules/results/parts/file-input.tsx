@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import { FieldFrame, fieldAttributes, inputClasses } from '#src/ui/kit/field-frame.tsx'
+
+type FileInputProps = { name: string; label: string; hint: string; accept: string; error: string | undefined }
+
+/** The browser's own way to choose a file, which says its name; sent with the rest of a form. */
+export function FileInput({ name, label, hint, accept, error }: FileInputProps) {
+  const id = useId()
+  const basics = { label, hint, error }
+  return (
+    <FieldFrame {...basics} inputId={id}>
+      <input
+        {...fieldAttributes(id, basics)}
+        type="file"
+        name={name}
+        accept={accept}
+        className={`${inputClasses} h-auto py-2 file:mr-3 file:rounded-control file:border-0 file:bg-wash file:px-3 file:py-2 file:font-semibold file:text-ink`}
+      />
+    </FieldFrame>
+  )
+}

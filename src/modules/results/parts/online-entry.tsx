@@ -1,0 +1,112 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { formatRaceTime } from '../domain/format-race-time.ts'
+import { MedalForm } from './medal-form.tsx'
+import { SendResultForm } from './send-result-form.tsx'
+
+export type OnlineOrder = ApiReply<'GET /api/account/registrations/:registrationId/online'>
+export type OnlineEntry = OnlineOrder['entries'][number]
+/** What was refused of which form of which entry, to be shown there again with what was typed. */
+export type OnlineRefusal = {
+  readonly entryId: string
+  readonly form: 'result' | 'delivery'
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+}
+
+type EntryProps = { order: OnlineOrder; entry: OnlineEntry; refusal: OnlineRefusal | undefined }
+
+/** One person in an online race: until when, what was sent and decided, and the forms to send. */
+export function OnlineEntryCard({ order, entry, refusal }: EntryProps) {
+  const t = useTexts('results')
+  const format = useFormat()
+  const of = (form: OnlineRefusal['form']) =>
+    refusal?.entryId === entry.entryId && refusal.form === form ? refusal : undefined
+  const heading = `entry-${entry.entryId}`
+  return (
+    <Card role="group" aria-labelledby={heading} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 id={heading} className="font-semibold text-lg">
+          {entry.fullName}
+          {entry.bib !== null && `, ${t('bib', { bib: entry.bib })}`}
+        </h2>
+        <p className="text-ink-2">
+          {entry.raceName}
+          {entry.distanceM !== null && ` · ${format.distance(entry.distanceM)}`}
+        </p>
+        <Window entry={entry} timeZone={order.timeZone} />
+      </div>
+      {entry.result !== null && <Sent order={order} entry={entry} result={entry.result} />}
+      {entry.maySend && <SendResultForm entry={entry} refusal={of('result')} />}
+      {entry.sendsMedal && <MedalForm entry={entry} refusal={of('delivery')} />}
+    </Card>
+  )
+}
+
+function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: OnlineEntry; timeZone: string }) {
+  const t = useTexts('results')
+  const format = useFormat()
+  if (!isInstant(startsAt) || !isInstant(until)) return null
+  const times = { from: format.moment(startsAt, timeZone), until: format.moment(until, timeZone) }
+  const text = phase === 'ahead' ? t('onlineAhead', times) : t(phase === 'over' ? 'onlineOver' : 'onlineWindow', times)
+  return <p>{text}</p>
+}
+
+type SentProps = { order: OnlineOrder; entry: OnlineEntry; result: NonNullable<OnlineEntry['result']> }
+
+const tones = { sent: 'soon', accepted: 'ok', refused: 'stop' } as const
+
+function Sent({ order, entry, result }: SentProps) {
+  const t = useTexts('results')
+  const format = useFormat()
+  const { track } = result
+  return (
+    <div className="flex flex-col items-start gap-2 border-line border-t pt-4">
+      <StateTag tone={tones[result.state]}>{t(`sentState.${result.state}`)}</StateTag>
+      <p className="font-semibold text-lg tabular-nums">{t('sentTime', { time: formatRaceTime(result.timeMs) })}</p>
+      {track !== null && (
+        <p className="tabular-nums">
+          {t('sentTrack', { distance: format.distance(track.distanceM), time: formatRaceTime(track.timeMs) })}
+        </p>
+      )}
+      {isInstant(result.sentAt) && (
+        <p className="text-ink-2 text-sm">
+          {t('onlineState', { moment: format.moment(result.sentAt, order.timeZone) })}
+        </p>
+      )}
+      {result.state === 'refused' && <Notice look="warn">{t('sentReason', { reason: result.reason })}</Notice>}
+      {result.state === 'sent' && <ShortTrack entry={entry} />}
+      {result.state === 'sent' && entry.maySend && <p className="text-ink-2">{t('sentWaitNote')}</p>}
+      {result.state === 'accepted' && <p className="text-ink-2">{t('sentAcceptedNote')}</p>}
+      <p className="flex flex-wrap gap-x-5">
+        <a href={result.file} target="_blank" rel="noreferrer" className="min-h-11 py-2.5 underline underline-offset-2">
+          {t(result.kind === 'track' ? 'sentFileTrack' : 'sentFilePicture')}
+        </a>
+        {result.state === 'accepted' && (
+          <a href={`/event/${order.eventCode}/results`} className="min-h-11 py-2.5 underline underline-offset-2">
+            {t('showResults')}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A watch may lose a little of the way; more than a twentieth is told before the organizer asks. */
+function ShortTrack({ entry: { distanceM, result } }: { entry: OnlineEntry }) {
+  const t = useTexts('results')
+  const format = useFormat()
+  const track = result?.track
+  if (!track || distanceM === null || track.distanceM >= distanceM * 0.95) return null
+  return (
+    <Notice look="warn">
+      {t('sentShort', { distance: format.distance(track.distanceM), whole: format.distance(distanceM) })}
+    </Notice>
+  )
+}

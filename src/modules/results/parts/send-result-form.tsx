@@ -1,0 +1,43 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { FileInput } from './file-input.tsx'
+import type { OnlineEntry, OnlineRefusal } from './online-entry.tsx'
+
+/** Posted as a whole page with its file, so that it is the same without a script. */
+export function SendResultForm({ entry, refusal }: { entry: OnlineEntry; refusal: OnlineRefusal | undefined }) {
+  const t = useTexts('results')
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col gap-4 border-line border-t pt-4"
+    >
+      <h3 className="font-semibold">{t(entry.result === null ? 'sendTitle' : 'sendAgainTitle')}</h3>
+      {refusal && Object.keys(refusal.fields).length === 0 && <Notice look="stop">{refusal.message}</Notice>}
+      <input type="hidden" name="entryId" value={entry.entryId} />
+      <TextField
+        name="time"
+        label={t('sendTime')}
+        hint={t('sendTimeHint')}
+        error={refusal?.fields.time}
+        defaultValue={refusal?.values.time}
+        placeholder="0:00:00"
+        autoComplete="off"
+        className="max-w-60"
+      />
+      <FileInput
+        name="file"
+        label={t('sendFile')}
+        hint={t('sendFileHint')}
+        error={refusal?.fields.file}
+        accept=".gpx,application/gpx+xml,image/jpeg,image/png,image/webp"
+      />
+      <Button type="submit" className="self-start">
+        {t('sendButton')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { resultMaxBytes } from '../../domain/online-file.ts'
+import { OnlineEntryCard, type OnlineRefusal } from '../../parts/online-entry.tsx'
+import type { Route } from './+types/online-result'
+
+export const handle = { texts: ['results'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  const { registrationId } = params
+  const order = await context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId/online', { params: { registrationId } })
+  return { order, news: new URL(request.url).searchParams.get('done') }
+}
+
+/** Both forms of the page, as a browser posts them; each comes back by its own address. */
+export async function action({ context, request, params: { registrationId } }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const api = context.get(apiContext)
+  const of = { registrationId, entryId: text('entryId') }
+  const isDelivery = text('what') === 'delivery'
+  const fields = isDelivery ? (['recipient', 'phone', 'postcode', 'city', 'street'] as const) : (['time'] as const)
+  const values = Object.fromEntries(fields.map((name) => [name, text(name)]))
+  const { error, response } = isDelivery ? await keepDelivery(api, of, text) : await send(api, of, form)
+  if (!error) throw redirect(`/account/registrations/${registrationId}/result?done=${isDelivery ? 'medal' : 'sent'}`)
+  return data(refusalOf(error, { entryId: of.entryId, form: isDelivery ? 'delivery' : 'result', values }), {
+    status: response.status,
+  })
+}
+
+type EntryKey = { readonly registrationId: string; readonly entryId: string }
+
+async function send(api: LocalApi, params: EntryKey, form: FormData) {
+  const file = form.get('file')
+  const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
+  // the contract answers for one that is missing
+  const body = { time: String(form.get('time') ?? ''), file: (isChosen ? file : undefined) as File }
+  return await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/result', { params, body })
+}
+
+async function keepDelivery(api: LocalApi, params: EntryKey, text: (name: string) => string) {
+  const body = {
+    recipient: text('recipient'),
+    phone: text('phone'),
+    postcode: text('postcode'),
+    city: text('city'),
+    street: text('street'),
+  }
+  return await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/delivery', { params, body })
+}
+
+function refusalOf(
+  { message, fields = {} }: ApiFailure,
+  of: Pick<OnlineRefusal, 'entryId' | 'form' | 'values'>,
+): OnlineRefusal {
+  return {
+    ...of,
+    message,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, fault.message])),
+  }
+}
+
+export default function OnlineResultScreen({ loaderData: { order, news }, actionData }: Route.ComponentProps) {
+  const t = useTexts('results')
+  const tUi = useTexts('ui')
+  const done = actionData === undefined ? news : null
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{t('onlineTitle')}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: t('onlineCrumb'), to: '/account/registrations' },
+          { label: order.eventName, to: `/account/registrations/${order.registrationId}` },
+          { label: t('onlineTitle') },
+        ]}
+      />
+      <div className="mt-2 flex max-w-3xl flex-col gap-6">
+        <header className="flex flex-col gap-3">
+          <h1 className="headline text-h1">{t('onlineTitle')}</h1>
+          <p className="text-ink-2">{t('onlineLead')}</p>
+        </header>
+        {done === 'sent' && <Notice look="ok">{t('sendDone')}</Notice>}
+        {done === 'medal' && <Notice look="ok">{t('medalDone')}</Notice>}
+        {done === 'too-large' && (
+          <Notice look="stop">{tUi('error.http.file_too_large', { most: resultMaxBytes / 1_000_000 })}</Notice>
+        )}
+        {order.entries.map((entry) => (
+          <OnlineEntryCard key={entry.entryId} order={order} entry={entry} refusal={actionData} />
+        ))}
+      </div>
+    </div>
+  )
+}

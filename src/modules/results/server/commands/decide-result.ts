@@ -1,0 +1,67 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { type Database, Rollback, type Tx } from '#src/platform/db/database.ts'
+import { decidedLetterJob } from '../jobs/letters.ts'
+import type { OnlineEntry } from '../queries/online-entries.ts'
+import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
+import { deleteProtocol } from '../queries/write-results.ts'
+import { publishResults } from './publish-results.ts'
+
+export type Decision = {
+  readonly accountId: string
+  readonly decision: 'accept' | 'refuse'
+  readonly reason: string
+  /** The sending that was looked at; another one by now is not decided unseen. */
+  readonly turn: number
+}
+export type DecisionRefusal =
+  | 'results.entry_not_found'
+  | 'results.reason_missing'
+  | 'results.sent_anew'
+  | 'results.decided_already'
+  | 'results.no_bib'
+
+/**
+ * Takes a sent result into the protocol or sends it back, and publishes the race's protocol of all that is accepted, in one
+ * transaction. A decision may be taken back by the other one; the same twice is told so.
+ */
+export async function decideResult(
+  db: Database,
+  entry: OnlineEntry,
+  { accountId, decision, reason, turn }: Decision,
+): Promise<Result<null, DecisionRefusal>> {
+  if (decision === 'refuse' && reason === '')
+    return err('results.reason_missing', { fields: { reason: 'results.reason_missing' } })
+  if (entry.bib === null) return err('results.no_bib')
+  const scope = { role: 'app', tenantId: entry.tenantId } as const
+  return await db.transaction<Result<null, DecisionRefusal>>(scope, async (tx) => {
+    await lockRaceResults(tx, entry.raceId)
+    const standing = await lockSent(tx, entry)
+    if (standing === null) return err('results.entry_not_found')
+    if (standing.turn !== turn) return err('results.sent_anew')
+    const state = decision === 'accept' ? 'accepted' : 'refused'
+    if (standing.state === state) return err('results.decided_already')
+    await writeDecision(tx, entry, { state, reason: decision === 'accept' ? '' : reason, accountId })
+    if (state === 'accepted' || standing.state === 'accepted') await publishAccepted(tx, entry)
+    await tx.enqueue(decidedLetterJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
+    return ok(null)
+  })
+}
+
+/** The protocol of an online race is what was accepted, by the time that each gave. */
+async function publishAccepted(tx: Tx, { raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
+  const accepted = await acceptedOfRace(tx, raceId)
+  if (accepted.length === 0) {
+    await recordResults(tx, eventCode, await deleteProtocol(tx, raceId))
+    return
+  }
+  const rows = accepted.map(({ bib, timeMs }) => ({
+    bib,
+    status: 'finished' as const,
+    gunMs: timeMs,
+    netMs: timeMs,
+    splitsMs: [],
+  }))
+  const published = await publishResults(tx, { eventCode, raceCode }, { rankedBy: 'net', splits: [], rows })
+  if (!published.ok) throw new Rollback(published)
+}

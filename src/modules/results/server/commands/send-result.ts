@@ -1,0 +1,110 @@
+import { instantMs } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
+import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { readPicture } from '#src/platform/pictures/read-picture.ts'
+import { type GpxFault, readGpx, writeGpx } from '../../domain/gpx.ts'
+import { isXml } from '../../domain/online-file.ts'
+import { isWithinRace, parseRaceTime, phaseOf } from '../../domain/online-result.ts'
+import type { OnlineEntry, SentRow } from '../queries/online-entries.ts'
+import { lockSent, writeSent } from '../queries/sent-results.ts'
+import { resultFiles } from '../result-files.ts'
+
+export type SendRefusal =
+  | 'results.time_form'
+  | 'results.too_early'
+  | 'results.too_late'
+  | 'results.already_accepted'
+  | 'results.too_often'
+  | FileRefusal
+  | 'results.file_not_kept'
+type FileRefusal =
+  | `results.${Exclude<GpxFault, 'not_gpx'>}`
+  | 'results.gpx_other_day'
+  | 'results.file_unknown'
+  | 'results.file_broken'
+  | 'results.file_too_many_pixels'
+
+type Proof = Pick<SentRow, 'kind' | 'trackM' | 'trackMs' | 'trackPoints'> & {
+  readonly content: Uint8Array
+  readonly contentType: string
+}
+
+/** So often one may send for one entry: each is looked at by somebody. */
+const mostTurns = 30
+
+/**
+ * Keeps what was sent, first its file and then its row, in place of what stood and was not accepted; the deadline is
+ * asked in the transaction that writes.
+ */
+export async function sendResult(
+  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  accountId: string,
+  entry: OnlineEntry,
+  sent: { readonly time: string; readonly bytes: Uint8Array },
+): Promise<Result<null, SendRefusal>> {
+  const timeMs = parseRaceTime(sent.time)
+  if (timeMs === null) return err('results.time_form', { fields: { time: 'results.time_form' } })
+  const proof = await readProof(entry, sent.bytes)
+  if (!proof.ok) return err(proof.error.code, { fields: { file: proof.error.code } })
+  const { content, contentType, ...measured } = proof.value
+  const fileKey = newFileKey(resultFiles.name)
+  try {
+    await services.files.put(fileKey, content, contentType)
+  } catch (error) {
+    log.error({ err: error }, 'a result’s file could not be kept')
+    return err('results.file_not_kept')
+  }
+  const written = await write(services, accountId, entry, { timeMs, fileKey, ...measured })
+  if (!written.ok) await services.files.delete(fileKey)
+  return written
+}
+
+async function write(
+  { db }: RequestContext['services'],
+  accountId: string,
+  entry: OnlineEntry,
+  sent: Parameters<typeof writeSent>[3],
+): Promise<Result<null, SendRefusal>> {
+  const scope = { role: 'app', tenantId: entry.tenantId, accountId } as const
+  return await db.transaction<Result<null, SendRefusal>>(scope, async (tx) => {
+    const phase = phaseOf(tx.now, entry)
+    if (phase === 'ahead') return err('results.too_early')
+    if (phase === 'over') return err('results.too_late')
+    const standing = await lockSent(tx, entry)
+    if (standing?.state === 'accepted') return err('results.already_accepted')
+    if (standing !== null && standing.turn >= mostTurns) return err('results.too_often')
+    await writeSent(tx, accountId, entry, sent)
+    if (standing !== null) await tx.enqueue(deleteFileJob, { key: standing.fileKey as FileKey })
+    return ok(null)
+  })
+}
+
+async function readProof(entry: OnlineEntry, bytes: Uint8Array): Promise<Result<Proof, FileRefusal>> {
+  if (isXml(bytes)) return readTrack(entry, bytes)
+  const picture = await readPicture(bytes)
+  if (picture.ok) {
+    const { content, contentType } = picture.value
+    return ok({ kind: 'picture', trackM: null, trackMs: null, trackPoints: null, content, contentType })
+  }
+  const { code } = picture.error
+  if (code === 'broken') return err('results.file_broken')
+  return err(code === 'too_many_pixels' ? 'results.file_too_many_pixels' : 'results.file_unknown')
+}
+
+function readTrack(entry: OnlineEntry, bytes: Uint8Array): Result<Proof, FileRefusal> {
+  const track = readGpx(new TextDecoder().decode(bytes))
+  if (!track.ok) return err(track.error.code === 'not_gpx' ? 'results.file_unknown' : `results.${track.error.code}`)
+  const { distanceM, timeMs, points } = track.value
+  const days = { startsMs: instantMs(entry.startsAt), endsMs: instantMs(entry.endsAt) }
+  if (!isWithinRace(track.value, days)) return err('results.gpx_other_day')
+  return ok({
+    kind: 'track',
+    trackM: distanceM,
+    trackMs: timeMs,
+    trackPoints: points,
+    content: new TextEncoder().encode(writeGpx(track.value)),
+    contentType: 'application/gpx+xml',
+  })
+}

@@ -1,0 +1,220 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#src/app/testing/runner.ts'
+import { formOf } from '#src/app/testing/sample-form.ts'
+import { testBank } from '#src/app/testing/test-bank.ts'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+
+const dayMs = 86_400_000
+const now = toInstant(new Date())
+const at = (days: number): Instant => plusMs(now, days * dayMs)
+const bank = testBank()
+let house: TestHouse
+let organizer: Runner
+let race: Awaited<ReturnType<typeof publishRace>>
+let picture: File
+let letters: LetterReader
+
+beforeAll(async () => {
+  house = await testHouse({ bank: bank.provider })
+  race = await publishRace(house.house, {
+    isOnline: true,
+    race: { startsAt: at(-3), endsAt: at(4), opensAt: at(-9), closesAt: at(3) },
+  })
+  letters = await letterReader(house)
+  organizer = await newRunner(house)
+  await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+    const [row] = await tx.sql<{ organizerId: string; accountId: string }>`
+      select e.organizer_id as "organizerId", a.id as "accountId" from catalog.events e, accounts.accounts a
+      where e.code = ${race.eventCode} and a.email = ${organizer.email}`
+    if (row) await addMember(tx, { ...row, right: 'manage' })
+  })
+  const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
+  picture = new File([new Uint8Array(await pixels.png().toBuffer())], 'watch.png')
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+
+type Entered = { readonly runner: Runner; readonly order: string; readonly entry: string; readonly path: string }
+
+async function entered(): Promise<Entered> {
+  const runner = await newRunner(house)
+  const order = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, order)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const { body } = await runner.client.get(`/api/account/registrations/${order}/online`)
+  const entry = body.entries[0].entryId
+  return { runner, order, entry, path: `/api/account/registrations/${order}/entries/${entry}` }
+}
+
+/** A run of ten kilometres along a meridian that began so many days ago. */
+function gpx(daysAgo = 1, points = 11): File {
+  const began = Date.now() - daysAgo * dayMs
+  const lines = Array.from({ length: points }, (_, i) => {
+    const time = new Date(began + i * 300_000).toISOString()
+    return `<trkpt lat="${(55 + i * 0.009).toFixed(4)}" lon="37.5"><time>${time}</time><extensions><hr>171</hr></extensions></trkpt>`
+  })
+  return new File([`<?xml version="1.0"?><gpx><trk><trkseg>${lines.join('')}</trkseg></trk></gpx>`], 'run.gpx')
+}
+
+const send = ({ runner, path }: Entered, time: string, file?: File) =>
+  runner.client.post(`${path}/result`, formOf({ time, ...(file ? { file } : {}) }))
+const decide = ({ order, entry }: Entered, body: object, by: Runner = organizer) =>
+  by.client.post(`/api/organizer/registrations/${order}/entries/${entry}/result-decision`, body)
+const standing = async ({ runner, order }: Entered) =>
+  (await runner.client.get(`/api/account/registrations/${order}/online`)).body.entries[0]
+const letterAbout = async (email: string, subject: string) =>
+  (await letters.lettersTo(email)).find((letter) => letter.subject.startsWith(subject))?.plain
+const protocol = async () => (await house.client().get(`/api/events/${race.eventCode}/results`)).body
+
+test('a track is measured and kept without what a watch adds; the organizer refuses, another one is accepted and stands in the protocol', async () => {
+  const anna = await entered()
+  const sent = await send(anna, '0:50:00', gpx())
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  expect(sent.body).toMatchObject({
+    turn: 1,
+    timeMs: 3_000_000,
+    kind: 'track',
+    state: 'sent',
+    track: { points: 11, timeMs: 3_000_000 },
+  })
+  expect(sent.body.track.distanceM).toBeGreaterThan(9_950)
+  expect(sent.body.track.distanceM).toBeLessThan(10_050)
+  const file = await anna.runner.client.get(sent.body.file)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/gpx+xml'])
+  expect(file.body).toContain('<trkpt')
+  expect(file.body).not.toContain('171')
+
+  expect((await decide(anna, { decision: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
+  const refused = await decide(anna, { decision: 'refuse', reason: 'На треке велосипед', turn: 1 })
+  expect(refused.body).toMatchObject({ state: 'refused', reason: 'На треке велосипед' })
+  expect(await letterAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
+  expect(await protocol()).toMatchObject({ race: null })
+
+  expect((await send(anna, '0:52:10', picture)).body).toMatchObject({
+    turn: 2,
+    kind: 'picture',
+    track: null,
+    state: 'sent',
+    reason: '',
+  })
+  expect((await decide(anna, { decision: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
+  expect((await decide(anna, { decision: 'accept', turn: 2 })).body.state).toBe('accepted')
+  expect((await decide(anna, { decision: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
+  expect(await protocol()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
+  expect(await letterAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
+  expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
+
+  const boris = await entered()
+  await send(boris, '0:45:00', picture)
+  await decide(boris, { decision: 'accept', turn: 1 })
+  expect((await protocol()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual([
+    [1, 2_700_000],
+    [2, 3_130_000],
+  ])
+  for (const one of [anna, boris])
+    await decide(one, { decision: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
+  expect(await protocol()).toMatchObject({ race: null, totalCount: 0 })
+  expect((await house.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
+})
+
+test('two decisions at once: both stand in the protocol', async () => {
+  const both = [await entered(), await entered()]
+  await Promise.all(both.map((one) => send(one, '1:00:00', picture)))
+  const decided = await Promise.all(both.map((one) => decide(one, { decision: 'accept', turn: 1 })))
+  expect(decided.map(({ status }) => status)).toEqual([200, 200])
+  expect((await protocol()).totalCount).toBe(2)
+})
+
+test('what cannot be a result is refused at its field, and nothing of it is kept', async () => {
+  const one = await entered()
+  const bad = async (time: string, file?: File) => {
+    const { status, body } = await send(one, time, file)
+    return [
+      status,
+      Object.values(body.error.fields ?? {}).map((fault) => (fault as { code: string }).code)[0] ?? body.error.code,
+    ]
+  }
+  expect(await bad('полтора часа', picture)).toEqual([422, 'results.time_form'])
+  expect(await bad('1:00:00')).toEqual([422, 'results.file_missing'])
+  expect(await bad('1:00:00', new File(['hello'], 'run.gpx'))).toEqual([422, 'results.file_unknown'])
+  expect(
+    await bad('1:00:00', new File(['<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx/>'], 'run.gpx')),
+  ).toEqual([422, 'results.gpx_unsafe'])
+  expect(await bad('1:00:00', gpx(1, 1))).toEqual([422, 'results.gpx_empty'])
+  expect(await bad('1:00:00', gpx(8))).toEqual([422, 'results.gpx_other_day'])
+  expect((await standing(one)).result).toBeNull()
+  expect(await house.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
+})
+
+test('nobody sends, sees or decides what is another’s; who left the start is asked nothing', async () => {
+  const one = await entered()
+  await send(one, '1:00:00', picture)
+  const stranger = await newRunner(house)
+  for (const path of [`/api/account/registrations/${one.order}/online`, `${one.path}/result/picture`])
+    expect((await stranger.client.get(path)).status).toBe(404)
+  expect((await stranger.client.post(`${one.path}/result`, formOf({ time: '1:00:00', file: picture }))).status).toBe(
+    404,
+  )
+  expect((await decide(one, { decision: 'accept', turn: 1 }, stranger)).status).toBe(404)
+  expect((await one.runner.client.get(`${one.path.replace(one.entry, newId())}/result/picture`)).status).toBe(404)
+  const list = await organizer.client.get(`/api/organizer/events/${race.eventCode}/sent-results?state=sent`)
+  const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === one.entry)
+  expect((await organizer.client.get(shown.file)).headers.get('content-type')).toBe('image/jpeg')
+  await house.sql(`update registration.registrations set state = 'refunded' where id = $1`, [one.entry])
+  expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
+})
+
+test('the medal’s address is asked for where a medal is sent, and is for who manages the event', async () => {
+  const one = await entered()
+  const to = {
+    recipient: 'Полянская Ия',
+    phone: '+79121234567',
+    postcode: '443001',
+    city: 'Самара',
+    street: 'Полевая, 48',
+  }
+  expect((await one.runner.client.post(`${one.path}/delivery`, to)).body.error.code).toBe('results.no_medal')
+  const set = (body: object) =>
+    organizer.client.post(`/api/organizer/events/${race.eventCode}/online-race`, {
+      raceCode: 'ten',
+      sendsMedal: true,
+      ...body,
+    })
+  expect((await set({ resultsUntil: at(1) })).body.error.code).toBe('results.until_too_early')
+  expect((await set({ resultsUntil: at(5) })).status).toBe(200)
+  expect(await standing(one)).toMatchObject({ sendsMedal: true, hasDelivery: false, delivery: { city: 'Самара' } })
+  const empty = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: ' ' })
+  expect([empty.status, empty.body.error.fields.postcode.code]).toEqual([422, 'results.delivery_incomplete'])
+  expect((await one.runner.client.post(`${one.path}/delivery`, to)).status).toBe(200)
+  expect(await standing(one)).toMatchObject({ hasDelivery: true, delivery: to })
+  const listed = async () =>
+    (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list
+  expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === one.entry)).toBe(false)
+  await send(one, '1:00:00', picture)
+  await decide(one, { decision: 'accept', turn: 1 })
+  expect(await listed()).toContainEqual(expect.objectContaining({ entryId: one.entry, ...to }))
+})
+
+test('before the start and after the deadline nothing is taken', async () => {
+  const one = await entered()
+  const early = await publishRace(house.house, { isOnline: true })
+  const order = await holdPlaceOf(one.runner, early)
+  const payment = await openPaymentOf(one.runner, order)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const { body } = await one.runner.client.get(`/api/account/registrations/${order}/online`)
+  expect(body.entries[0]).toMatchObject({ phase: 'ahead', maySend: false })
+  const path = `/api/account/registrations/${order}/entries/${body.entries[0].entryId}/result`
+  const sent = await one.runner.client.post(path, formOf({ time: '1:00:00', file: picture }))
+  expect(sent.body.error.code).toBe('results.too_early')
+  house.forward(6 * dayMs)
+  expect(await standing(one)).toMatchObject({ phase: 'over', maySend: false })
+  expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
+})

@@ -1,0 +1,102 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import type { FileKey } from '#src/platform/files/file-key.ts'
+import type { SentState } from '../../domain/online-result.ts'
+
+export type DeliveryRow = {
+  readonly recipient: string
+  readonly phone: string
+  readonly postcode: string
+  readonly city: string
+  readonly street: string
+}
+
+export type SentRow = {
+  readonly turn: number
+  readonly timeMs: number
+  readonly fileKey: FileKey
+  readonly kind: 'track' | 'picture'
+  readonly trackM: number | null
+  readonly trackMs: number | null
+  readonly trackPoints: number | null
+  readonly state: SentState
+  readonly reason: string
+  readonly sentAt: Instant
+  readonly decidedAt: Instant | null
+}
+
+/** An entry of an online race that stands, with what was sent for it. */
+export type OnlineEntry = {
+  readonly tenantId: number
+  readonly entryId: string
+  readonly orderId: string
+  readonly bib: number | null
+  readonly participant: EnteredParticipant
+  readonly eventId: string
+  readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly timeZone: string
+  readonly raceId: string
+  readonly raceCode: string
+  readonly raceNameRu: string
+  readonly raceNameEn: string
+  readonly distanceM: number | null
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  readonly until: Instant
+  readonly sendsMedal: boolean
+} & { readonly [K in keyof SentRow]: SentRow[K] | null } & { readonly [K in keyof DeliveryRow]: DeliveryRow[K] | null }
+
+/** Results are taken so long after the race where its organizer said nothing. */
+const selected = fragment`
+  select g.tenant_id as "tenantId", g.id as "entryId", g.order_id as "orderId", g.bib, g.participant, e.id as "eventId",
+    e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", e.time_zone as "timeZone",
+    r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+    r.distance_m as "distanceM", r.starts_at as "startsAt", r.ends_at as "endsAt",
+    coalesce(o.results_until, r.ends_at + interval '3 days') as until, coalesce(o.sends_medal, false) as "sendsMedal",
+    s.turn, s.time_ms as "timeMs", s.file_key as "fileKey", s.file_kind as kind, s.track_m as "trackM",
+    s.track_ms as "trackMs", s.track_points as "trackPoints", s.state, s.reason, s.sent_at as "sentAt",
+    s.decided_at as "decidedAt", d.recipient, d.phone, d.postcode, d.city, d.street
+  from registration.registrations g join catalog.races r on r.id = g.race_id
+    join catalog.events e on e.id = g.event_id and e.is_online
+    left join results.online_races o on o.race_id = r.id
+    left join results.sent_results s on s.tenant_id = g.tenant_id and s.registration_id = g.id
+    left join results.deliveries d on d.tenant_id = g.tenant_id and d.registration_id = g.id`
+const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId'`
+
+/**
+ * An order's entries of online races that are this account's to speak for: its own participant's and its family's, whom it
+ * entered; not a friend's, who speaks for themselves. Read as the system: a person's orders are of any brand.
+ */
+export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: string): Promise<OnlineEntry[]> {
+  return await tx.run<OnlineEntry>(fragment`${selected}
+    left join accounts.participants p on p.id = g.participant_id
+    where g.order_id = ${orderId} and ${stands} and coalesce(p.account_id, g.account_id) = ${accountId}
+    order by r.starts_at, g.id`)
+}
+
+/** For the organizer, whose right in the order was asked before. */
+export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Promise<OnlineEntry | null> {
+  const [row] = await tx.run<OnlineEntry>(
+    fragment`${selected} where g.order_id = ${orderId} and g.id = ${entryId} and ${stands}`,
+  )
+  return row ?? null
+}
+
+/** Everybody of an event who sent something, the oldest first. */
+export async function sentOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
+  return await tx.run<OnlineEntry>(
+    fragment`${selected} where e.code = ${eventCode} and ${stands} and s.turn is not null order by s.sent_at, g.id`,
+  )
+}
+
+/** Whose result stands in a race that sends a medal, and where to. */
+export async function deliveriesOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
+  return await tx.run<OnlineEntry>(
+    fragment`${selected} where e.code = ${eventCode} and ${stands} and s.state = 'accepted' and o.sends_medal
+      and d.recipient is not null order by r.starts_at, g.bib, g.id`,
+  )
+}

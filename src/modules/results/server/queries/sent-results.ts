@@ -1,0 +1,89 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { FileKey } from '#src/platform/files/file-key.ts'
+import type { DeliveryRow, OnlineEntry, SentRow } from './online-entries.ts'
+
+type Sending = Pick<SentRow, 'timeMs' | 'fileKey' | 'kind' | 'trackM' | 'trackMs' | 'trackPoints'>
+
+export type Standing = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
+
+/** What stands, locked until commit; null where nothing was sent yet. */
+export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<Standing | null> {
+  const [row] = await tx.sql<Standing>`
+    select turn, file_key as "fileKey", state from results.sent_results
+    where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId} for update`
+  return row ?? null
+}
+
+/** Of two at once the second waits for the first, and stands in its place. */
+export async function writeSent(tx: Tx, accountId: string, entry: OnlineEntry, sent: Sending): Promise<void> {
+  await tx.sql`
+    insert into results.sent_results (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key,
+      file_kind, track_m, track_ms, track_points, sent_at)
+    values (${entry.tenantId}, ${entry.entryId}, ${accountId}, ${entry.eventId}, ${entry.raceId}, 1, ${sent.timeMs},
+      ${sent.fileKey}, ${sent.kind}, ${sent.trackM}, ${sent.trackMs}, ${sent.trackPoints}, ${tx.now})
+    on conflict (tenant_id, registration_id) do update set account_id = excluded.account_id,
+      turn = results.sent_results.turn + 1, time_ms = excluded.time_ms, file_key = excluded.file_key,
+      file_kind = excluded.file_kind, track_m = excluded.track_m, track_ms = excluded.track_ms,
+      track_points = excluded.track_points, sent_at = excluded.sent_at, state = 'sent', reason = '', decided_at = null,
+      decided_by = null`
+}
+
+export async function writeDecision(
+  tx: Tx,
+  entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>,
+  {
+    state,
+    reason,
+    accountId,
+  }: { readonly state: 'accepted' | 'refused'; readonly reason: string; readonly accountId: string },
+): Promise<void> {
+  await tx.sql`
+    update results.sent_results set state = ${state}, reason = ${reason}, decided_at = ${tx.now}, decided_by = ${accountId}
+    where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId}`
+}
+
+/** Accepted times of a race by bib, of entries that still stand. */
+export async function acceptedOfRace(
+  tx: Tx,
+  raceId: string,
+): Promise<{ readonly bib: number; readonly timeMs: number }[]> {
+  return await tx.sql`
+    select g.bib, s.time_ms as "timeMs" from results.sent_results s
+      join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.registration_id
+    where s.race_id = ${raceId} and s.state = 'accepted' and g.state = 'confirmed' and g.bib is not null order by g.bib`
+}
+
+/** Decisions of one race come one after another: each publishes all that is accepted. */
+export async function lockRaceResults(tx: Tx, raceId: string): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.online ' || ${raceId}, 0))`
+}
+
+export async function writeDelivery(tx: Tx, accountId: string, entry: OnlineEntry, to: DeliveryRow): Promise<void> {
+  await tx.sql`
+    insert into results.deliveries (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city,
+      street, saved_at)
+    values (${entry.tenantId}, ${entry.entryId}, ${accountId}, ${entry.eventId}, ${to.recipient}, ${to.phone},
+      ${to.postcode}, ${to.city}, ${to.street}, ${tx.now})
+    on conflict (tenant_id, registration_id) do update set account_id = excluded.account_id,
+      recipient = excluded.recipient, phone = excluded.phone, postcode = excluded.postcode, city = excluded.city,
+      street = excluded.street, saved_at = excluded.saved_at`
+}
+
+export async function writeOnlineRace(
+  tx: Tx,
+  race: { readonly tenantId: number; readonly eventId: string; readonly raceId: string },
+  { resultsUntil, sendsMedal }: { readonly resultsUntil: Instant; readonly sendsMedal: boolean },
+): Promise<void> {
+  await tx.sql`
+    insert into results.online_races (race_id, tenant_id, event_id, results_until, sends_medal)
+    values (${race.raceId}, ${race.tenantId}, ${race.eventId}, ${resultsUntil}, ${sendsMedal})
+    on conflict (race_id) do update set results_until = excluded.results_until, sends_medal = excluded.sends_medal`
+}
+
+/** Which of these keys a sent result holds. */
+export async function resultKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ key: FileKey }>`
+    select file_key as key from results.sent_results where file_key = any (${keys})`
+  return rows.map(({ key }) => key)
+}
