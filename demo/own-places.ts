@@ -31,7 +31,7 @@ type OwnPlace = {
 
 /**
  * What the demo's own people have run: the family in 2024, own and children's; the runner last season. And what is ahead of
- * them: the family starts together, and of the runner's starts one is postponed and one called off.
+ * them: the family starts together, and of the runner's starts one is postponed, one called off, and one under way online.
  */
 export const ownPlaces: readonly OwnPlace[] = [
   { account: 'family', who: 'Артём', event: 'uktus-ski-2024', race: 'km15' },
@@ -54,6 +54,7 @@ export const ownPlaces: readonly OwnPlace[] = [
   { account: 'runner', who: 'Вероника', event: 'volga-dawn', race: 'half', boughtDaysAgo: 9 },
   { account: 'runner', who: 'Вероника', event: 'valday-ski-relay', race: 'solo', boughtDaysAgo: 12 },
   { account: 'runner', who: 'Вероника', event: 'tula-duathlon-relay', race: 'solo', boughtDaysAgo: 15 },
+  { account: 'runner', who: 'Вероника', event: 'month-of-steps', race: 'km60', boughtDaysAgo: 12 },
 ]
 
 export function ownOrderId({

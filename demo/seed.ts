@@ -10,6 +10,7 @@ import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { setOnlineRaces } from './online-races.ts'
 import { buyOwnPlaces } from './own-places.ts'
 import { publishDemoResults } from './publish-results.ts'
 import { sellPlaces } from './sell-places.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(house: House): Promise<void> {
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
     const season = await seedEvents(db, today)
+    await setOnlineRaces(db, season)
     clocked.setPresent(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setPresent(null)

@@ -1,0 +1,19 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { setOnlineRace } from '#src/modules/results/server/commands/set-online-race.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { DemoEvent } from './events/demo-event.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** What online events take results until, and that each sends its medal; twice is the same as once. */
+export async function setOnlineRaces(db: Database, season: readonly DemoEvent[]): Promise<void> {
+  for (const event of season.filter(({ isOnline }) => isOnline)) {
+    await db.transaction({ role: 'system' }, async (tx) => {
+      for (const race of event.races) {
+        const rules = { resultsUntil: plusMs(race.endsAt, 5 * dayMs), sendsMedal: true }
+        mustBeOk(await setOnlineRace(tx, { eventCode: event.code, raceCode: race.code }, rules))
+      }
+    })
+  }
+}
