@@ -4,7 +4,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { Papers } from './entry-papers.tsx'
 
-/** A plain form: its answer is the file itself, so that no name stands in an address. */
+/** A plain form: its answer is the file itself, so that no name stands in an address. Nothing of it must be filled in. */
 export function AttorneyForm({ papers, action }: { papers: Papers; action: string }) {
   const t = useTexts('papers')
   const { entries, collectors } = papers
@@ -12,7 +12,7 @@ export function AttorneyForm({ papers, action }: { papers: Papers; action: strin
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>
-      <form method="post" action={action} className="flex flex-col gap-4 pt-2" rel="noopener">
+      <form method="post" action={action} noValidate className="flex flex-col gap-4 pt-2" rel="noopener">
         <p className="text-ink-2">{t('attorneyLead')}</p>
         {whose.length > 1 && (
           <Select
@@ -35,6 +35,7 @@ export function AttorneyForm({ papers, action }: { papers: Papers; action: strin
         )}
         <TextField
           name="collector"
+          optional
           label={t('attorneyName')}
           hint={t('attorneyNameNote')}
           maxLength={150}
