@@ -12,7 +12,7 @@ export function AttorneyForm({ papers, action }: { papers: Papers; action: strin
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>
-      <form method="post" action={action} noValidate className="flex flex-col gap-4 pt-2" rel="noopener">
+      <form method="post" action={action} noValidate className="flex flex-col gap-4 pt-2">
         <p className="text-ink-2">{t('attorneyLead')}</p>
         {whose.length > 1 && (
           <Select
