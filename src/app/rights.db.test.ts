@@ -76,7 +76,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ refundId: newId(), jobId: '1' },
   paper: 'application',
   collector: 'Иван',
-  ...{ time: '1:00:00', decision: 'accept', turn: 1 },
+  ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
 }

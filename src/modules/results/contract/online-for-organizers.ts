@@ -43,7 +43,7 @@ export const decideResult = defineRoute({
   transaction: 'none',
   params: entry,
   body: z.object({
-    decision: z.enum(['accept', 'refuse']),
+    verdict: z.enum(['accept', 'refuse']),
     reason: z.string().trim().max(500).default(''),
     /** The sending that was looked at. */
     turn: z.int().min(1),

@@ -92,8 +92,8 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   expect(file.body).toContain('<trkpt')
   expect(file.body).not.toContain('171')
 
-  expect((await decide(anna, { decision: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
-  const refused = await decide(anna, { decision: 'refuse', reason: 'На треке велосипед', turn: 1 })
+  expect((await decide(anna, { verdict: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
+  const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })
   expect(refused.body).toMatchObject({ state: 'refused', reason: 'На треке велосипед' })
   expect(await letterAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
   expect(await protocol()).toMatchObject({ race: null })
@@ -105,22 +105,22 @@ test('a track is measured and kept without what a watch adds; the organizer refu
     state: 'sent',
     reason: '',
   })
-  expect((await decide(anna, { decision: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
-  expect((await decide(anna, { decision: 'accept', turn: 2 })).body.state).toBe('accepted')
-  expect((await decide(anna, { decision: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
+  expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
+  expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
+  expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
   expect(await protocol()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
   expect(await letterAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
-  await decide(boris, { decision: 'accept', turn: 1 })
+  await decide(boris, { verdict: 'accept', turn: 1 })
   expect((await protocol()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual([
     [1, 2_700_000],
     [2, 3_130_000],
   ])
   for (const one of [anna, boris])
-    await decide(one, { decision: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
+    await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
   expect(await protocol()).toMatchObject({ race: null, totalCount: 0 })
   expect((await house.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
@@ -128,7 +128,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
 test('two decisions at once: both stand in the protocol', async () => {
   const both = [await entered(), await entered()]
   await Promise.all(both.map((one) => send(one, '1:00:00', picture)))
-  const decided = await Promise.all(both.map((one) => decide(one, { decision: 'accept', turn: 1 })))
+  const decided = await Promise.all(both.map((one) => decide(one, { verdict: 'accept', turn: 1 })))
   expect(decided.map(({ status }) => status)).toEqual([200, 200])
   expect((await protocol()).totalCount).toBe(2)
 })
@@ -163,7 +163,7 @@ test('nobody sends, sees or decides what is another’s; who left the start is a
   expect((await stranger.client.post(`${one.path}/result`, formOf({ time: '1:00:00', file: picture }))).status).toBe(
     404,
   )
-  expect((await decide(one, { decision: 'accept', turn: 1 }, stranger)).status).toBe(404)
+  expect((await decide(one, { verdict: 'accept', turn: 1 }, stranger)).status).toBe(404)
   expect((await one.runner.client.get(`${one.path.replace(one.entry, newId())}/result/picture`)).status).toBe(404)
   const list = await organizer.client.get(`/api/organizer/events/${race.eventCode}/sent-results?state=sent`)
   const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === one.entry)
@@ -199,7 +199,7 @@ test('the medal’s address is asked for where a medal is sent, and is for who m
     (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list
   expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === one.entry)).toBe(false)
   await send(one, '1:00:00', picture)
-  await decide(one, { decision: 'accept', turn: 1 })
+  await decide(one, { verdict: 'accept', turn: 1 })
   expect(await listed()).toContainEqual(expect.objectContaining({ entryId: one.entry, ...to }))
 })
 

@@ -9,7 +9,7 @@ import { publishResults } from './publish-results.ts'
 
 export type Decision = {
   readonly accountId: string
-  readonly decision: 'accept' | 'refuse'
+  readonly verdict: 'accept' | 'refuse'
   readonly reason: string
   /** The sending that was looked at; another one by now is not decided unseen. */
   readonly turn: number
@@ -28,9 +28,9 @@ export type DecisionRefusal =
 export async function decideResult(
   db: Database,
   entry: OnlineEntry,
-  { accountId, decision, reason, turn }: Decision,
+  { accountId, verdict, reason, turn }: Decision,
 ): Promise<Result<null, DecisionRefusal>> {
-  if (decision === 'refuse' && reason === '')
+  if (verdict === 'refuse' && reason === '')
     return err('results.reason_missing', { fields: { reason: 'results.reason_missing' } })
   if (entry.bib === null) return err('results.no_bib')
   const scope = { role: 'app', tenantId: entry.tenantId } as const
@@ -39,9 +39,9 @@ export async function decideResult(
     const standing = await lockSent(tx, entry)
     if (standing === null) return err('results.entry_not_found')
     if (standing.turn !== turn) return err('results.sent_anew')
-    const state = decision === 'accept' ? 'accepted' : 'refused'
+    const state = verdict === 'accept' ? 'accepted' : 'refused'
     if (standing.state === state) return err('results.decided_already')
-    await writeDecision(tx, entry, { state, reason: decision === 'accept' ? '' : reason, accountId })
+    await writeDecision(tx, entry, { state, reason: verdict === 'accept' ? '' : reason, accountId })
     if (state === 'accepted' || standing.state === 'accepted') await publishAccepted(tx, entry)
     await tx.enqueue(decidedLetterJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
     return ok(null)
