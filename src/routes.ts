@@ -17,6 +17,7 @@ export default [
   route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),
   route('account/code', 'modules/accounts/screens/participant/code.tsx'),
   route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
+  route('account/claim', 'modules/invitations/screens/claim.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
   route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),

@@ -394,12 +394,12 @@ describe('the link', () => {
     const friend = await newRunner(house)
     await paidInvitation(race, { email: friend.email })
     const mine = () => friend.client.get('/api/account/invitations')
-    expect((await mine()).body).toEqual({ isProven: false, invitations: [] })
+    expect((await mine()).body).toEqual({ isProven: false, invitations: [], entries: [] })
     await house.sql('update accounts.accounts set proven_at = now() where email = $1', [friend.email])
     const { invitations } = (await mine()).body
     expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
-    expect((await mine()).body.invitations).toEqual([])
+    expect((await mine()).body).toMatchObject({ invitations: [], entries: [{ bib: 101, raceName: 'Десятка' }] })
   })
 })
 

@@ -258,7 +258,7 @@ export const en = {
   countryTR: 'Türkiye',
   countryUS: 'United States',
   'error.accounts.wrong_credentials': 'That e-mail or password did not work. Please check both and try again.',
-  letterClaimSubject: 'Your own account at {{site}}: confirm that it is you',
+  letterClaimSubject: 'Confirm that it is you: {{site}}',
   letterClaimTitle: 'You have been entered for a race',
   letterClaimHow:
     '{{giver}} registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',

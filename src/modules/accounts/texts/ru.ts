@@ -257,7 +257,7 @@ export const ru = {
   countryTR: 'Турция',
   countryUS: 'США',
   'error.accounts.wrong_credentials': 'Почта или пароль не подошли. Проверьте их и попробуйте ещё раз.',
-  letterClaimSubject: 'Свой аккаунт на {{site}}: подтвердите, что это вы',
+  letterClaimSubject: 'Подтвердите, что это вы: {{site}}',
   letterClaimTitle: 'Вас записали на старт',
   letterClaimHow:
     '{{giver}} регистрирует вас на старты и просит присылать письма о них вам. Откройте ссылку, чтобы получить свой аккаунт или подтвердить, что это вы.',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What waits for whoever reads this account's letters, at every brand. */
-export default function ReceivedScreen({ loaderData: { isProven, invitations } }: Route.ComponentProps) {
+export default function ReceivedScreen({ loaderData: { isProven, invitations, entries } }: Route.ComponentProps) {
   const t = useTexts('invitations')
   return (
     <div className="page-column py-8 tablet:py-12">
@@ -30,13 +31,14 @@ export default function ReceivedScreen({ loaderData: { isProven, invitations } }
           <h1 className="headline text-h1">{t('receivedTitle')}</h1>
           <p className="text-ink-2">{t('receivedLead')}</p>
         </div>
+        {entries.length > 0 && <Entries entries={entries} />}
         {invitations.length > 0 ? (
           <ul className="flex flex-col gap-4">
             {invitations.map((invitation) => (
               <Received key={invitation.link} invitation={invitation} />
             ))}
           </ul>
-        ) : isProven ? (
+        ) : isProven && entries.length > 0 ? null : isProven ? (
           <EmptyState
             title={t('receivedEmptyTitle')}
             action={<LinkButton to="/events/future">{t('receivedEvents')}</LinkButton>}
@@ -53,6 +55,37 @@ export default function ReceivedScreen({ loaderData: { isProven, invitations } }
         )}
       </div>
     </div>
+  )
+}
+
+type Entry = ApiReply<'GET /api/account/invitations'>['entries'][number]
+
+/** What one races that others paid for. */
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="headline text-h2">{t('byOthers')}</h2>
+      <ul className="flex flex-col gap-3">
+        {entries.map(({ id, eventCode, eventName, raceName, startsAt, timeZone, fullName, bib }) => (
+          <li key={id}>
+            <Card className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <Link to={`/event/${eventCode}`} className="font-semibold underline underline-offset-2">
+                  {eventName}
+                </Link>
+                <p>
+                  {raceName} · {fullName}
+                </p>
+                <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
+              </div>
+              {bib !== null && <p className="figure flex-none text-figure-m tabular-nums">{bib}</p>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

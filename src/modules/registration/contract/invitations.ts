@@ -142,7 +142,8 @@ export const declineInvitation = defineRoute({
 export const getOwnInvitations = defineRoute({
   method: 'get',
   path: '/api/account/invitations',
-  summary: 'Places that wait for whoever reads the account’s proven address, at every brand',
+  summary:
+    'What others registered the account’s owner for: places that wait for their proven address, and what they race',
   role: 'account',
   databaseRole: 'system',
   reply: z.object({
@@ -158,6 +159,19 @@ export const getOwnInvitations = defineRoute({
         timeZone: z.string(),
         openUntil: z.iso.datetime(),
         link: z.string(),
+      }),
+    ),
+    /** Accepted by a link, or made by a family whose relative they have said to be. */
+    entries: z.array(
+      z.object({
+        id: z.uuid(),
+        fullName: z.string(),
+        eventCode: z.string(),
+        eventName: z.string(),
+        raceName: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        bib: z.number().int().nullable(),
       }),
     ),
   }),

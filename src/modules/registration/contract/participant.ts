@@ -35,6 +35,8 @@ export const apiRegistration = defineRoute({
     participantId: z.uuid().nullable(),
     entryId: z.uuid().nullable(),
     participant: z.record(z.string(), z.unknown()),
+    /** How far the account of a relative under their own e-mail has come; null where there is none. */
+    claim: z.enum(['open', 'claimed', 'declined']).nullable(),
     fields: z.record(z.string(), FieldRule),
     rules: z.object({
       gender: z.enum(['any', 'male', 'female']),
@@ -77,6 +79,7 @@ export const placeErrors = {
   'registration.gender_female_only': 422,
   'registration.too_young': 422,
   'registration.too_old': 422,
+  'registration.relative_own_email': 422,
   'registration.team_race': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
@@ -108,6 +111,8 @@ export const apiSaveRegistration = defineRoute({
     participantId: z.uuid('registration.person_unknown').optional(),
     /** A relative who joins the family group by this. */
     relation: z.enum(relations, 'validation.required').optional(),
+    /** A relative under their own e-mail: an account of theirs, claimed by a letter once the order is paid. */
+    ownAccount: z.boolean().default(false),
     /** Corrects this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** One more place on the order that waits for payment, instead of a correction of the one that it has. */

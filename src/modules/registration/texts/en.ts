@@ -40,6 +40,13 @@ export const en = {
   unfitFemale: 'women only',
   newRelative: 'Somebody new',
   newRelativeNote: 'A relative who is not in your family group yet',
+  ownAccount: 'Whose account it is',
+  ownAccountMine: 'On my account',
+  ownAccountMineNote: 'You see to everything yourself',
+  ownAccountOwn: 'Under their own e-mail',
+  ownAccountOwnNote: 'After payment a link to an account of their own goes there',
+  ownAccountClaimed: 'The participant has confirmed their e-mail and has an account of their own.',
+  ownAccountDeclined: 'At the former address the account was declined. Ask for another one.',
   friend: 'A friend by e-mail',
   friendNote: 'They fill in the form themselves',
   gift: 'As a gift',
@@ -624,6 +631,8 @@ export const en = {
   'error.registration.no_documents_to_check': 'No documents that have to be checked came with this entry.',
   'error.registration.file_gone': 'This file is not there any more. Choose it again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
+  'error.registration.relative_own_email':
+    'This is your own address. Enter the participant’s e-mail, or choose “On my account”.',
   'error.registration.friend_self': 'This is your own address. Register yourself in the row “Me”.',
   'error.registration.friend_unfit':
     'This person cannot be registered for this race. Choose another race or another participant.',

@@ -39,6 +39,13 @@ export const ru = {
   unfitFemale: 'только женщины',
   newRelative: 'Новый человек',
   newRelativeNote: 'Близкий, которого ещё нет в семейной группе',
+  ownAccount: 'Чей это будет аккаунт',
+  ownAccountMine: 'На моём аккаунте',
+  ownAccountMineNote: 'Вы отвечаете за всё сами',
+  ownAccountOwn: 'Со своей почтой',
+  ownAccountOwnNote: 'После оплаты на эту почту придёт ссылка на свой аккаунт',
+  ownAccountClaimed: 'Участник подтвердил свою почту: у него есть свой аккаунт.',
+  ownAccountDeclined: 'По прежнему адресу от аккаунта отказались. Спросите другой адрес.',
   friend: 'Друг по e-mail',
   friendNote: 'Анкету он заполнит сам',
   gift: 'В подарок',
@@ -652,6 +659,8 @@ export const ru = {
   'error.registration.no_documents_to_check': 'К этой записи не приложено документов, которые нужно проверять.',
   'error.registration.file_gone': 'Этого файла больше нет. Выберите его заново.',
   'error.registration.busy': 'Условия дистанции только что изменились. Попробуйте ещё раз.',
+  'error.registration.relative_own_email':
+    'Это ваш адрес. Впишите почту самого участника или выберите «На моём аккаунте».',
   'error.registration.friend_self': 'Это ваш адрес. Себя зарегистрируйте в строке «Я».',
   'error.registration.friend_unfit':
     'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',

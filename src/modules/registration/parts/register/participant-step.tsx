@@ -17,6 +17,8 @@ const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.t
 
 // Of no use to a form that is sent at once.
 const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
+// A relative's alone.
+const OwnAccountField = lazy(async () => ({ default: (await import('./own-account-field.tsx')).OwnAccountField }))
 const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
 
 /** The participant form: what is known stands in it already. Saving it holds the place. */
@@ -51,6 +53,11 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         <FormErrorSummary {...summary} />
         <Whom init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
+        {step.form.whose === 'relative' && (
+          <Suspense>
+            <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
+          </Suspense>
+        )}
         <ProfileFields
           {...asked}
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}

@@ -113,6 +113,7 @@ function whoIs(values: FormValues) {
   return {
     ...(participantId === '' ? {} : { participantId }),
     ...(entryId === '' ? {} : { entryId }),
+    ownAccount: text(values.ownAccount) === 'own',
     // An empty choice is sent as it is, to be told so at its field.
     ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? (relation as Relation) } : {}),
   }

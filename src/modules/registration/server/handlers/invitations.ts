@@ -1,10 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
   acceptInvitation,
   apiFindFriend,
@@ -22,6 +25,7 @@ import { counterOf } from '../commands/hold-place.ts'
 import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
 import { tokenHash } from '../invitation-keys.ts'
+import { entriesByOthers } from '../queries/entries-by-others.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { type FriendInRace, friendInRace } from '../reads/friend-in-race.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
@@ -93,9 +97,23 @@ export const declineInvitationHandler = handle(declineInvitation, async ({ tx },
   return declined.ok ? ok({ state: declined.value }) : declined
 })
 
-export const getOwnInvitationsHandler = handle(getOwnInvitations, async ({ tx, services, actor, language }) => {
+export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context) => {
+  const { tx, actor, language } = context
   const email = await provenEmailOf(tx, actor.accountId)
-  if (email === null) return ok({ isProven: false, invitations: [] })
+  const participantIds = await claimedParticipants(tx, actor.accountId)
+  const made = await entriesByOthers(tx, { accountId: actor.accountId, participantIds })
+  const isRussian = language === 'ru'
+  const entries = made.map((entry) => ({
+    ...entry,
+    fullName: nameIn(language, entry),
+    eventName: isRussian ? entry.eventNameRu : entry.eventNameEn,
+    raceName: isRussian ? entry.raceNameRu : entry.raceNameEn,
+  }))
+  const invitations = email === null ? [] : await waitingFor(context, email)
+  return ok({ isProven: email !== null, invitations, entries })
+})
+
+async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {
   const invitations = []
   for (const one of await openInvitationsTo(tx, email)) {
     const race = await findRaceRulesById(tx, one.raceId)
@@ -104,10 +122,8 @@ export const getOwnInvitationsHandler = handle(getOwnInvitations, async ({ tx, s
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
     const { way, giver, openUntil } = one
-    invitations.push({
-      ...{ way, giver, eventName, raceName, startsAt, timeZone, openUntil },
-      link: await linkOf(tx, services, one),
-    })
+    const link = await linkOf(tx, services, one)
+    invitations.push({ ...{ way, giver, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
-  return ok({ isProven: true, invitations })
-})
+  return invitations
+}

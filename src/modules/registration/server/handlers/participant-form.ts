@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { claimStateOf } from '#src/modules/accounts/server/reads/claim-of.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
@@ -74,6 +75,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const draft =
     form.entryId !== null ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
+  const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
     accountId,
     race,
@@ -85,6 +87,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   return ok({
     ...form,
     ...details,
+    claim,
     fields,
     rules: { gender, ageFrom, ageTo, ageOn, raceDay },
     requirements: [...race.requirements],

@@ -3,9 +3,11 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
 import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
@@ -32,6 +34,7 @@ type Wish = GivenDetails & {
   readonly participant: ParticipantProfile
   readonly participantId?: string | undefined
   readonly relation?: Relation | undefined
+  readonly ownAccount: boolean
   readonly entryId?: string | undefined
   readonly adds: boolean
 }
@@ -40,8 +43,9 @@ function whoseIs({ participantId, relation }: Wish): Whose {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
+/** A relative under their own e-mail has to have one, as everybody with an account of their own. */
 function judgedOf(wish: Wish): Judged {
-  return { participant: wish.participant, whose: whoseIs(wish), given: wish }
+  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish }
 }
 
 /**
@@ -175,9 +179,9 @@ function detailsOf(race: RaceRules, wish: Wish): EntryDetails {
 
 /** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
 async function keepProfile(
-  { services, tenant, actor }: Context,
+  { services, tenant, actor, language }: Context,
   race: RaceRules,
-  { registrationId, participant, participantId, relation }: Wish,
+  { registrationId, participant, participantId, relation, ownAccount }: Wish,
 ): Promise<Result<string, PlaceRefusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
@@ -187,8 +191,15 @@ async function keepProfile(
       return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
     }
     const which = participantId === undefined ? { relation: relation ?? 'other' } : { participantId }
+    const claim = { accountId: actor.accountId, email: participant.email, tenantId: tenant.id, language }
+    if (ownAccount && (await contactOf(tx, actor.accountId))?.email === participant.email) {
+      const fields = { 'participant.email': 'registration.relative_own_email' }
+      return err('registration.relative_own_email', { fields })
+    }
     const kept = await saveRelative(tx, actor.accountId, which, participant)
-    return kept.ok ? ok(kept.value.participantId) : err('registration.person_unknown')
+    if (!kept.ok) return err('registration.person_unknown')
+    if (ownAccount) await askClaim(tx, services, { ...claim, participantId: kept.value.participantId })
+    return ok(kept.value.participantId)
   })
 }
 
