@@ -6,6 +6,7 @@ import type { PageUpload } from '#src/platform/http/limit-body.ts'
 /** Pages whose plain form carries a file; every other page takes what a form of texts needs. */
 export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
+  { path: '/:eventCode/:raceCode/register/gift', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
   { path: '/account/profile', maxBytes: photoMaxBytes, tooLarge: '/account/profile?photo=too-large' },
   { path: '/account/registrations/:registrationId/result', maxBytes: resultMaxBytes, tooLarge: '?done=too-large' },
 ]

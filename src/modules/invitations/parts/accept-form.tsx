@@ -3,6 +3,8 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
+import { useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -10,23 +12,28 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 
 type AcceptFormProps = {
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
+  readonly timeZone: string
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
 }
 
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
+export function AcceptForm({ form: known, timeZone, refusal }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: 'own' as const, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const more = useAskedForm(known)
+  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   return (
     <Card>
-      <Form {...form} method="post" className="flex flex-col gap-6">
+      <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="accept" />
         <h2 className="headline text-h2">{t('formTitle')}</h2>
         <FormErrorSummary {...summary} />
         <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
+        {(known.questions.length > 0 || known.admission.length > 0) && (
+          <AskedFields form={known} timeZone={timeZone} typed={refusal?.values} errorOf={errorOf} />
+        )}
         <Button
           type="submit"
           look="accent"

@@ -7,6 +7,8 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
 import { giftCookie, giftPageAddress } from '#src/modules/registration/domain/register-address.ts'
+import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -17,7 +19,7 @@ import { Accepted, InvitationOver } from '../parts/gift-over.tsx'
 import type { Route } from './+types/gift'
 
 export const handle = {
-  texts: ['invitations', 'registration', 'accounts'],
+  texts: ['invitations', 'registration', 'accounts', 'catalog'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -39,13 +41,19 @@ function tokenIn(cookies: Readonly<Record<string, string>>): string {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { call } = context.get(apiContext)
+  const api = context.get(apiContext)
+  const { call } = api
   const token = tokenIn(context.get(siteContext).cookies)
-  const values = await formValues(request)
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  const refused = values.intent === 'decline' ? null : await sendFiles(api, values, files)
+  if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { error, response } =
     values.intent === 'decline'
       ? await call('POST /api/invitations/decline', { body: { token } })
-      : await call('POST /api/invitations/accept', { body: { token, participant: profileOfForm(values.participant) } })
+      : await call('POST /api/invitations/accept', {
+          body: { token, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+        })
   if (error) return data({ error, values }, { status: response.status })
   throw redirect(giftPageAddress(params))
 }
@@ -61,7 +69,11 @@ export default function GiftScreen({ loaderData: { invitation, form }, actionDat
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{invitation.card.eventName}</title>
           <GiftCard invitation={invitation} />
-          {form === null ? <SignIn /> : <AcceptForm form={form} refusal={actionData} />}
+          {form === null ? (
+            <SignIn />
+          ) : (
+            <AcceptForm form={form} timeZone={invitation.card.timeZone} refusal={actionData} />
+          )}
           <Decline />
         </div>
       )}

@@ -7,7 +7,7 @@ import { type RaceKey, registerAddress, successAddress } from '../../domain/regi
 import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
-import { sendFiles } from './send-files.ts'
+import { sendFiles } from '../../parts/register/send-files.ts'
 import { teamAction, teamIntents } from './team-actions.ts'
 
 type ActionInput = {

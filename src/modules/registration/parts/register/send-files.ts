@@ -1,6 +1,6 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
-import type { Outcome } from './register-actions.ts'
 
 /**
  * The files that a form without a script carries itself, under `files.` and the name of their field: each is kept, and its
@@ -10,7 +10,7 @@ export async function sendFiles(
   api: LocalApi,
   values: FormValues,
   files: ReadonlyMap<string, File>,
-): Promise<Outcome | null> {
+): Promise<{ readonly error: ApiFailure; readonly status: number } | null> {
   for (const [name, file] of files) {
     const field = /^files\.((?:answers|admission)\..+)$/.exec(name)?.[1]
     if (field === undefined) continue
