@@ -8,12 +8,9 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { entryFileMaxBytes } from '../../domain/entry-file.ts'
-import { OptionsStep } from './options-step.tsx'
-import { OrderStep } from './order-step.tsx'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PayClock } from './pay-clock.tsx'
-import { PaymentStep } from './payment-step.tsx'
 import type { WatchState } from './payment-watch.ts'
 import { RaceStateStep } from './race-state-step.tsx'
 import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
@@ -29,6 +26,9 @@ const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
 const JoinStep = lazy(async () => ({ default: (await import('./join-step.tsx')).JoinStep }))
+const OptionsStep = lazy(async () => ({ default: (await import('./options-step.tsx')).OptionsStep }))
+const OrderStep = lazy(async () => ({ default: (await import('./order-step.tsx')).OrderStep }))
+const PaymentStep = lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep }))
 const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
 const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
 
