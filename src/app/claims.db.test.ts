@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+// Passwords are hashed and letters rendered here, on a machine that others may share.
+vi.setConfig({ testTimeout: 90_000 })
 
 let house: TestHouse
 let bank: TestBank

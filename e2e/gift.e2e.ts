@@ -1,0 +1,93 @@
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const own = {
+  ru: {
+    give: 'Выбрать: В подарок, 10 километров',
+    recipient: 'Кому',
+    words: 'Пожелание',
+    email: 'E-mail получателя',
+    take: 'Занять место',
+    paid: 'Место занято!',
+    invitations: 'Приглашения: отправить ещё раз или вернуть место',
+    waits: 'Ждём анкету',
+    open: 'Открыть подарок',
+    gives: /дарит вам старт|Вам подарили старт/,
+    signUp: 'Создать аккаунт',
+    form: 'Ваша анкета',
+    done: 'Вы на старте!',
+    accepted: 'Принято',
+  },
+  en: {
+    give: 'Choose: As a gift, 10 kilometres',
+    recipient: 'For whom',
+    words: 'Your message',
+    email: 'Recipient’s e-mail',
+    take: 'Take the place',
+    paid: 'The place is taken!',
+    invitations: 'Invitations: send again or give a place back',
+    waits: 'Waiting for the form',
+    open: 'Open the gift',
+    gives: /is giving you a race|You have been given a race/,
+    signUp: 'Create an account',
+    form: 'Your details',
+    done: 'You are in!',
+    accepted: 'Accepted',
+  },
+} as const satisfies Record<Language, object>
+
+for (const { language, width } of [
+  { language: 'ru', width: 390 },
+  { language: 'en', width: 1280 },
+] as const) {
+  test(`a gift is paid by one and run by another, who comes by a letter, in ${language} at ${width} px`, async ({
+    site,
+    mailbox,
+  }) => {
+    const says = own[language]
+    const anna = await site.signedUp('Анна', { language, width })
+    const oleg = await site.runner('Олег', { language, width })
+    const { page, words } = anna
+    await anna.opens('/volga-dawn/ten/register?step=participants')
+    await page.getByRole('link', { name: says.give }).click()
+    await expect(page).toHaveURL(/register\/invite\?way=gift/)
+    await anna.waitsForScript()
+    // whom it is for is told at its field when it is left out
+    anna.expectsStatus(422)
+    await page.getByRole('button', { name: says.take }).click()
+    await expect(page.getByLabel(says.recipient)).toHaveAccessibleDescription(/./)
+    await anna.seesSoundPage()
+    await page.getByLabel(says.recipient).fill('Олег')
+    await page.getByLabel(says.email).fill(oleg.person.email)
+    await page.getByLabel(says.words).fill('Беги & радуйся')
+    await page.getByRole('button', { name: says.take }).click()
+    await expect(page).toHaveURL(/step=(options|order)/)
+    await anna.goesToOrder()
+    await anna.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await anna.goesToBank()
+    await anna.paysAtBank()
+    await anna.seesHeading(says.paid)
+    await page.getByRole('link', { name: says.invitations }).click()
+    await anna.sees(says.waits)
+    await anna.seesSoundPage()
+
+    const letter = await mailbox.letterTo(oleg.person.email, /Волжский|Volga/)
+    const link = await letter.getByRole('link', { name: says.open }).getAttribute('href')
+    await oleg.page.goto(link ?? '')
+    await expect(oleg.page).toHaveURL(/register\/gift$/) // the token is not in the address
+    await oleg.seesHeading(says.gives)
+    await oleg.sees('Беги & радуйся')
+    await oleg.seesSoundPage()
+    await oleg.page.getByRole('link', { name: says.signUp }).click()
+    await oleg.signsUp()
+    await oleg.seesHeading(says.form)
+    await oleg.fillsIn()
+    await oleg.page.getByRole('button', { name: says.take }).click()
+    await oleg.seesHeading(says.done)
+    await oleg.seesSoundPage()
+
+    await page.reload()
+    await anna.sees(says.accepted)
+  })
+}
