@@ -45,15 +45,25 @@ export type EntryWithPapers = {
 
 /**
  * The confirmed entries of an order that this account may have papers of: all of them for who paid, one's own for a
- * participant whose own account it is. None for anybody else, and none where it is not known yet who races. Read as the system, since a person's orders are of any brand:
+ * participant whose own account it is. None for anybody else, and none where it is not known yet who races. A team's are its members'. Read as the system, since a person's orders are of any brand:
  * the account is compared here.
  */
 export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
   return await tx.sql<EntryWithPapers>`
-    select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant,
-      left(encode(g.claimant, 'hex'), 8) as edition, coalesce(l.team, '') as team,
-      exists (select from accounts.participants p where p.id = g.participant_id and p.account_id <> ${accountId}) as "isAnothers",
-      l.stage,
+    with entered as (
+      select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.claimant,
+        g.account_id, g.account_id as answers_id, '' as team, null::int as stage
+      from registration.registrations g
+      where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
+      union all
+      select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.claimant,
+        g.account_id, m.account_id, t.name, m.stage
+      from registration.registrations g join registration.teams t on t.id = g.id
+        join registration.team_members m on m.team_id = t.id and m.is_live
+      where g.order_id = ${orderId} and g.state = 'confirmed'
+    )
+    select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant, left(encode(g.claimant, 'hex'), 8) as edition,
+      coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage,
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
@@ -61,10 +71,8 @@ export async function entriesWithPapers(tx: Tx, accountId: string, orderId: stri
       e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn",
       e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.organizer_id as "organizerId",
       t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
-    from registration.registrations g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
-      join tenants.tenants t on t.id = g.tenant_id left join registration.start_list l on l.registration_id = g.id
-    where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId'
-      and (g.account_id = ${accountId}
-        or exists (select from accounts.participants p where p.id = g.participant_id and p.account_id = ${accountId}))
+    from entered g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
+      join tenants.tenants t on t.id = g.tenant_id left join accounts.participants p on p.id = g.participant_id
+    where ${accountId} in (g.account_id, g.answers_id, p.account_id)
     order by r.starts_at, g.id`
 }

@@ -65,7 +65,7 @@ const selected = fragment`
     left join results.online_races o on o.race_id = r.id
     left join results.sent_results s on s.tenant_id = g.tenant_id and s.registration_id = g.id
     left join results.deliveries d on d.tenant_id = g.tenant_id and d.registration_id = g.id`
-const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId'`
+const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 
 /**
  * An order's entries of online races that are this account's to speak for: its own participant's and its family's, whom it
