@@ -56,7 +56,7 @@ function OwnLine({ line }: { line: Line }) {
             look={isOffered ? 'accent' : 'quiet'}
             aria-label={t(isOffered ? 'ownLineTake' : 'ownLineShow', { race: line.raceName, name: line.name })}
           >
-            {t(isOffered ? 'takePlace' : 'letterLineShow')}
+            {t(isOffered ? 'takePlace' : 'lineShow')}
           </LinkButton>
         </div>
       </div>

@@ -144,7 +144,7 @@ export const en = {
   letterLineOffered: '“{{event}}”, {{race}}: a place for {{name}} is waiting until {{moment}}.',
   letterLineHow: 'Take it and pay within 20 minutes. After that moment it is offered to the next in line.',
   letterLineDecline: 'You cannot take part? Decline with one click, and the next one has the place at once:',
-  letterLineShow: 'Show the waiting list',
+  lineShow: 'Show the waiting list',
   letterLineSubject_lapsed: 'The place went to the next in line: {{event}}',
   letterLineTitle_lapsed: 'The time was up',
   letterLine_lapsed:

@@ -151,7 +151,7 @@ export const ru = {
   letterLineHow:
     'Займите его и оплатите в течение 20 минут. Если не успеете до этого срока, место предложим следующему в очереди.',
   letterLineDecline: 'Не сможете участвовать? Откажитесь одним нажатием, место сразу получит следующий:',
-  letterLineShow: 'Показать очередь',
+  lineShow: 'Показать очередь',
   letterLineSubject_lapsed: 'Место предложили следующему: {{event}}',
   letterLineTitle_lapsed: 'Время вышло',
   letterLine_lapsed:

@@ -33,7 +33,7 @@ export async function sendLineLetter(context: JobContext, { entryId, news, until
     title: t(`letterLineTitle_${news}`, words),
     paragraphs: paragraphsOf(news).map((key) => t(key, words)) as [string, ...string[]],
     ...(isOffer ? { after: [`${t('letterLineDecline')} ${at(registerAddress(race, 'line', null))}`] } : {}),
-    button: { to: at(path), label: t(isOffer ? 'takePlace' : 'letterLineShow') },
+    button: { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
