@@ -97,6 +97,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const navigation = useNavigation()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const words = (race: Races['races'][number]) => {
+    if (race.refusal !== null && race.refusal !== 'orders.race_dearer') return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
     if (race.differenceMinor < 0) return t('raceKept')
     return race.differenceMinor > 0 ? t('raceDearer', { sum: sum(race.differenceMinor) }) : t('raceSame')
