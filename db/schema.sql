@@ -1435,6 +1435,42 @@ create policy own_rows on registration.teams for select to startline_self using 
 create policy own_tenant on registration.teams for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.teams for all to startline_system using (true);
 
+create table results.deliveries (
+  tenant_id integer not null,
+  registration_id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  recipient text not null,
+  phone text not null,
+  postcode text not null,
+  city text not null,
+  street text not null,
+  saved_at timestamp with time zone not null default app.now(),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, registration_id),
+  constraint deliveries_city_check CHECK (((length(city) >= 1) AND (length(city) <= 150))),
+  constraint deliveries_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40))),
+  constraint deliveries_postcode_check CHECK (((length(postcode) >= 1) AND (length(postcode) <= 12))),
+  constraint deliveries_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 150))),
+  constraint deliveries_street_check CHECK (((length(street) >= 1) AND (length(street) <= 250)))
+);
+comment on table results.deliveries is 'class: tenant';
+CREATE INDEX deliveries_of_event ON results.deliveries USING btree (tenant_id, event_id);
+alter table results.deliveries enable row level security;
+alter table results.deliveries force row level security;
+create policy own_rows on results.deliveries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on results.deliveries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on results.deliveries for all to startline_system using (true);
+
+create table results.online_races (
+  race_id uuid not null,
+  tenant_id integer not null,
+  event_id uuid not null,
+  results_until timestamp with time zone not null,
+  sends_medal boolean not null,
+  constraint online_races_pkey PRIMARY KEY (race_id)
+);
+comment on table results.online_races is 'class: public';
+
 create table results.protocols (
   race_id uuid not null,
   tenant_id integer not null,
@@ -1490,6 +1526,46 @@ END),
 comment on table results.results is 'class: public';
 CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
 CREATE INDEX results_of_registration ON results.results USING btree (registration_id) WHERE (registration_id IS NOT NULL);
+
+create table results.sent_results (
+  tenant_id integer not null,
+  registration_id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  turn integer not null,
+  time_ms integer not null,
+  file_key text not null,
+  file_kind text not null,
+  track_m integer,
+  track_ms integer,
+  track_points integer,
+  state text not null default 'sent'::text,
+  reason text not null default ''::text,
+  sent_at timestamp with time zone not null default app.now(),
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint sent_results_pkey PRIMARY KEY (tenant_id, registration_id),
+  constraint sent_results_file_key_key UNIQUE (file_key),
+  constraint sent_results_check CHECK (((file_kind = 'track'::text) = ((track_m IS NOT NULL) AND (track_ms IS NOT NULL) AND (track_points IS NOT NULL)))),
+  constraint sent_results_check1 CHECK (((state = 'sent'::text) = (decided_at IS NULL))),
+  constraint sent_results_check2 CHECK (((state = 'refused'::text) = (reason <> ''::text))),
+  constraint sent_results_file_kind_check CHECK ((file_kind = ANY (ARRAY['track'::text, 'picture'::text]))),
+  constraint sent_results_reason_check CHECK ((length(reason) <= 500)),
+  constraint sent_results_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'accepted'::text, 'refused'::text]))),
+  constraint sent_results_time_ms_check CHECK ((time_ms > 0)),
+  constraint sent_results_track_m_check CHECK ((track_m >= 0)),
+  constraint sent_results_track_ms_check CHECK ((track_ms >= 0)),
+  constraint sent_results_track_points_check CHECK ((track_points > 1)),
+  constraint sent_results_turn_check CHECK ((turn > 0))
+);
+comment on table results.sent_results is 'class: tenant';
+CREATE INDEX sent_results_of_event ON results.sent_results USING btree (tenant_id, event_id, sent_at);
+alter table results.sent_results enable row level security;
+alter table results.sent_results force row level security;
+create policy own_rows on results.sent_results for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on results.sent_results for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on results.sent_results for all to startline_system using (true);
 
 create table tenants.hosts (
   host text not null,
@@ -3023,6 +3099,20 @@ grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
 
+grant delete, insert, select, update on results.deliveries to startline_app;
+
+grant delete, insert, select, update on results.deliveries to startline_system;
+
+grant select on results.deliveries to startline_self;
+
+grant delete, insert, select, update on results.online_races to startline_app;
+
+grant delete, insert, select, update on results.online_races to startline_system;
+
+grant select on results.online_races to startline_auth;
+
+grant select on results.online_races to startline_self;
+
 grant delete, insert, select, update on results.protocols to startline_app;
 
 grant delete, insert, select, update on results.protocols to startline_system;
@@ -3038,6 +3128,12 @@ grant delete, insert, select, update on results.results to startline_system;
 grant select on results.results to startline_auth;
 
 grant select on results.results to startline_self;
+
+grant delete, insert, select, update on results.sent_results to startline_app;
+
+grant delete, insert, select, update on results.sent_results to startline_system;
+
+grant select on results.sent_results to startline_self;
 
 grant usage on schema tenants to startline_app;
 
