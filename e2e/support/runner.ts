@@ -44,6 +44,8 @@ export class Runner extends Visitor {
     await page.getByLabel(words.gender, { exact: true }).selectOption({ label: words.genders[gender] })
     await page.getByLabel(words.phone).fill('+7 912 123-45-67')
     await this.fillsCity()
+    const age = new Date().getFullYear() - Number(born.slice(-4))
+    if (age < 18) await page.getByLabel(words.guardian).check() // a parent fills it in
   }
 
   async fillsCity(): Promise<void> {

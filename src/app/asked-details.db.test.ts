@@ -97,7 +97,7 @@ test('nobody is asked twice in one event, and a stranger is told nothing', async
     city: 'Самара',
     phone: '+79121234567',
   }
-  const joins = { registrationId, relation: 'child', adds: true, participant: child }
+  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
   expect((await save(runner, race, joins)).status).toBe(422)
   expect((await save(runner, race, { ...joins, answers: { 'shirt-size': 'xs', food: 'meat' } })).status).toBe(200)
   const people = (
@@ -298,3 +298,52 @@ async function memberOf(right: 'view' | 'manage'): Promise<Runner> {
   await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
   return member
 }
+
+test('under 14 the representative registers and says so, under 18 a paper is promised; each is a record of its own', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  await save(runner, race, { registrationId })
+  const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+  const person = (firstName: string, years: number) => ({ ...runner.participant, firstName, birthDate: born(years) })
+  const joins = (firstName: string, years: number, more = {}) =>
+    save(runner, race, {
+      ...{ registrationId, relation: 'child', adds: true, participant: person(firstName, years) },
+      ...more,
+    })
+  const [child, youth] = [await joins('Мия', 10), await joins('Лев', 16)]
+  expect([child.status, codesOf(child.body.error.fields)]).toEqual([
+    422,
+    { guardian: 'registration.guardian_representative' },
+  ])
+  expect(codesOf(youth.body.error.fields)).toEqual({ guardian: 'registration.guardian_paper' })
+  expect((await joins('Мия', 10, { guardian: 'on' })).status).toBe(200)
+  expect((await joins('Лев', 16, { guardian: true })).status).toBe(200)
+  expect((await joins('Пётр', 20)).status).toBe(200)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
+  const offer = (client: Runner['client']) =>
+    client.get(
+      `/Register/ApiGetContractOffer?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`,
+    )
+  const { agreed } = (await offer(runner.client)).body
+  expect(agreed.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    'offer',
+    'representative',
+    'representative-paper',
+  ])
+  for (const { version, givenAt, address } of agreed) {
+    expect(version).toMatch(/^2026-/)
+    expect(Date.now() - Date.parse(givenAt)).toBeLessThan(60_000)
+    expect(address).not.toBe('')
+  }
+  expect((await offer((await newRunner(house)).client)).body.agreed).toEqual([])
+  expect((await offer(house.client())).body.agreed).toEqual([])
+  const member = await memberOf('view')
+  const { entries } = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body
+  expect(entries.map(({ guardian }: { guardian: string | null }) => guardian)).toEqual([
+    null,
+    'representative',
+    'paper',
+    null,
+  ])
+})

@@ -25,7 +25,10 @@ const child = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const save = (runner: Runner, race: Race, wish: Record<string, unknown>) =>
-  runner.client.post('/Register/ApiSaveRegistration', { eventCode: race.eventCode, raceCode: race.raceCode, ...wish })
+  runner.client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, guardian: true },
+    ...wish,
+  })
 const addsChild = (runner: Runner, race: Race, registrationId: string, change: Record<string, unknown> = {}) =>
   save(runner, race, { registrationId, relation: 'child', adds: true, participant: child(change) })
 const people = async (runner: Runner, race: Race, registrationId?: string) => {

@@ -13,6 +13,8 @@ const HandedIn = z.object({
       entryId: z.uuid(),
       fullName: z.string(),
       birthDate: z.string(),
+      /** What a legal representative declared, of who was not of age. */
+      guardian: z.enum(['representative', 'paper']).nullable(),
       raceName: z.string(),
       questions: z.array(AskedQuestion),
       answers: z.record(z.string(), Answer),

@@ -48,6 +48,11 @@ export const givenDetails = {
   answers: z.record(z.string().max(60), GivenAnswer).optional(),
   /** What of the documents that the race asks for somebody has. */
   admission: z.partialRecord(z.enum(admissionKinds), GivenDocument).optional(),
+  /** Of who is under 18: the legal representative registers them (under 14), or their consent on paper will be brought. */
+  guardian: z
+    .union([z.boolean(), z.string().max(10)])
+    .transform((value) => value === true || value === 'on' || value === 'true')
+    .optional(),
 }
 
 export const DocumentsStateView = z.enum(documentsStates)

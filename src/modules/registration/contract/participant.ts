@@ -44,6 +44,8 @@ export const apiRegistration = defineRoute({
       ageTo: z.number().int().nullable(),
       ageOn: z.enum(['race-day', 'dec-31']),
       raceDay: z.string(),
+      /** By the event's clock: by it one is of age or not. */
+      today: z.string(),
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     /** What was typed before and not sent; null for what the order has already. */

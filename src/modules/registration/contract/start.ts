@@ -66,13 +66,17 @@ export const apiCardInfo = defineRoute({
 export const apiGetContractOffer = defineRoute({
   method: 'get',
   path: '/Register/ApiGetContractOffer',
-  summary: 'What has to be agreed to before paying: documents, their versions and addresses',
+  summary: 'What has to be agreed to before paying, and what was: documents, their versions and addresses, moments',
   role: 'anyone',
-  query: RaceKey,
+  query: RaceKey.extend({ registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string(), address: z.string() }),
     documents: z.array(
       z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string() }),
+    ),
+    /** What the caller has agreed to for the order, newest first: which text, when, from which address. */
+    agreed: z.array(
+      z.object({ kind: z.string(), version: z.string(), givenAt: z.iso.datetime(), address: z.string() }),
     ),
   }),
   errors: { 'registration.race_not_found': 404 },

@@ -32,6 +32,8 @@ export const getSuccess = defineRoute({
         fullName: z.string(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),
+        /** What a legal representative declared, of who was not of age. */
+        guardian: z.enum(['representative', 'paper']).nullable(),
         /** Where the organizer looks at documents: how that stands, and what was written about them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         raceName: z.string(),

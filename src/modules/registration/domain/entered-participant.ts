@@ -1,10 +1,15 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import type { Guardianship } from './guardian.ts'
 
 /** The participant as entered in one race: the profile of that moment. */
-export type EnteredParticipant = ParticipantProfile & { readonly birthDate: string }
+export type EnteredParticipant = ParticipantProfile & {
+  readonly birthDate: string
+  /** What a legal representative declared, of who was not of age then. */
+  readonly guardian?: Guardianship
+}
 
 /** What a race keeps of a profile that passed its checks. */
-export function enteredOf(profile: ParticipantProfile): EnteredParticipant {
+export function enteredOf(profile: ParticipantProfile, guardian: Guardianship | null = null): EnteredParticipant {
   if (profile.birthDate === null) throw new Error('Nobody is entered without a birth date')
-  return { ...profile, birthDate: profile.birthDate }
+  return { ...profile, birthDate: profile.birthDate, ...(guardian === null ? {} : { guardian }) }
 }

@@ -15,6 +15,8 @@ export type EntryDetails = {
 export type GivenDetails = {
   readonly answers?: GivenAnswers | undefined
   readonly admission?: GivenAdmission | undefined
+  /** Of who is not of age: what the legal representative has to declare was ticked. */
+  readonly guardian?: boolean | undefined
 }
 export type DetailRules = AdmissionRules & {
   readonly questions: readonly Question[]

@@ -264,7 +264,13 @@ export const en = {
   askedTimeHint: 'Hours, minutes, seconds: 1:42:30.',
   askedSeveralMost_one: '{{count}} at most.',
   askedSeveralMost_other: '{{count}} at most.',
-  askedChangeUntil: 'May be changed until {{day}}.',
+  guardianTitle: 'Consent of a parent or guardian',
+  guardianRepresentative: 'I am the child’s legal representative and consent to their taking part',
+  guardianRepresentativeNote:
+    'Children under 14 are entered by a parent or guardian. We keep this consent: its text, its time and the address it came from.',
+  guardianPaper: 'We will bring the written consent of the legal representative to the start pack pick-up',
+  guardianPaperNote: 'It is needed from 14 to 17 years of age: the start pack is not handed out without it.',
+  guardianBring: 'The written consent of the legal representative of a participant aged 14 to 17.',
   documentsTitle: 'Documents for the start',
   documentHave: 'I have it',
   documentHaveNot: 'Not yet',
@@ -609,6 +615,10 @@ export const en = {
   'error.registration.promo_too_many_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.registration.promo_too_many_other': 'Too many attempts. Please try again in {{count}} minutes.',
   'error.registration.provider_silent': 'The bank did not answer, so the order stays as it was. Try again in a minute.',
+  'error.registration.guardian_representative':
+    'Children under 14 are entered by their legal representative. Tick the box to say that this is you and that you consent.',
+  'error.registration.guardian_paper':
+    'From 14 to 17 years of age the written consent of a legal representative is needed. Tick the box to say that you will bring it.',
   'error.registration.answer_consent': 'Tick the box: without this consent nobody can be entered in this race.',
   'error.registration.answer_number': 'This has to be a number. Write it in digits.',
   'error.registration.answer_range': 'This number does not fit. See the limits under the field.',

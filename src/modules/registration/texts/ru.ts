@@ -279,7 +279,13 @@ export const ru = {
   askedSeveralMost_one: 'Не больше {{count}} варианта.',
   askedSeveralMost_few: 'Не больше {{count}} вариантов.',
   askedSeveralMost_many: 'Не больше {{count}} вариантов.',
-  askedChangeUntil: 'Изменить можно до {{day}}.',
+  guardianTitle: 'Согласие родителя или опекуна',
+  guardianRepresentative: 'Я законный представитель ребёнка и согласен на его участие',
+  guardianRepresentativeNote:
+    'До 14 лет участника регистрирует родитель, усыновитель или опекун. Мы сохраним это согласие: текст, время и адрес, с которого оно дано.',
+  guardianPaper: 'Письменное согласие законного представителя принесём на выдачу стартовых пакетов',
+  guardianPaperNote: 'Оно нужно участникам от 14 до 17 лет: без него стартовый пакет не выдадут.',
+  guardianBring: 'Письменное согласие законного представителя участника от 14 до 17 лет.',
   documentsTitle: 'Документы для допуска',
   documentHave: 'Есть',
   documentHaveNot: 'Пока нет',
@@ -637,6 +643,10 @@ export const ru = {
   'error.registration.promo_too_many_many': 'Слишком много попыток. Попробуйте ещё раз через {{count}} минут.',
   'error.registration.provider_silent':
     'Банк не ответил, поэтому заказ остался прежним. Попробуйте ещё раз через минуту.',
+  'error.registration.guardian_representative':
+    'До 14 лет участника регистрирует законный представитель. Отметьте, что это вы и что вы согласны.',
+  'error.registration.guardian_paper':
+    'От 14 до 17 лет нужно письменное согласие законного представителя. Отметьте, что принесёте его.',
   'error.registration.answer_consent': 'Отметьте согласие: без него на эту дистанцию не зарегистрироваться.',
   'error.registration.answer_number': 'Здесь нужно число. Напишите его цифрами.',
   'error.registration.answer_range': 'Это число не подходит. Проверьте границы под полем.',

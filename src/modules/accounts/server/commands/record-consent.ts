@@ -4,7 +4,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 
 export type Consent = {
   readonly accountId: string
-  readonly kind: 'offer' | 'personal-data' | 'receipt' | 'terms'
+  readonly kind: 'offer' | 'personal-data' | 'receipt' | 'terms' | 'representative' | 'representative-paper'
   readonly textVersion: string
   /** What it is for: an order's id, or 'account'. */
   readonly subject: string

@@ -1,6 +1,4 @@
 import type { FormValue } from '#src/app/client/form-values.ts'
-import { isInstant } from '#src/kernel/instant.ts'
-import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { DateField } from '#src/ui/kit/date-field.tsx'
@@ -14,14 +12,13 @@ import type { AskedForm } from './use-asked-form.ts'
 
 type AskedProps = {
   form: AskedForm
-  timeZone: string
   /** The form as it was sent back, or a draft of it. */
   typed: { readonly answers?: FormValue | undefined; readonly admission?: FormValue | undefined } | undefined
   errorOf: (name: string) => string | undefined
 }
 
 /** What the race asks beyond the profile: documents of admission, then the organizer's questions. */
-export function AskedFields({ form, timeZone, typed, errorOf }: AskedProps) {
+export function AskedFields({ form, typed, errorOf }: AskedProps) {
   const t = useTexts('registration')
   const answers: Readonly<Record<string, unknown>> =
     typed?.answers === undefined ? form.answers : (nested(typed.answers) ?? {})
@@ -39,7 +36,6 @@ export function AskedFields({ form, timeZone, typed, errorOf }: AskedProps) {
                 question={question}
                 answer={answers[question.code]}
                 files={form.files}
-                timeZone={timeZone}
                 error={errorOf(`answers.${question.code}`)}
               />
             ))}
@@ -55,13 +51,12 @@ type FieldProps = {
   question: Question
   answer: unknown
   files: AskedForm['files']
-  timeZone: string
   error: string | undefined
 }
 
-function QuestionField({ question, answer, files, timeZone, error }: FieldProps) {
+function QuestionField({ question, answer, files, error }: FieldProps) {
   const { code, kind, label, isRequired, options } = question
-  const hint = useHint(question, timeZone)
+  const hint = useHint(question)
   const basics = { name: `answers.${code}`, label, hint, error, optional: !isRequired }
   const value = typeof answer === 'number' ? String(answer).replace('.', ',') : typeof answer === 'string' ? answer : ''
   const field = { ...basics, defaultValue: value, autoComplete: 'off' }
@@ -127,10 +122,9 @@ function SeveralField({ name, label, hint, error, optional, options, chosen }: S
   )
 }
 
-/** The organizer's words, what may be answered, and until when it may be changed. */
-function useHint({ kind, hint, least, most, changeUntil }: Question, timeZone: string): string {
+/** The organizer's words, and what may be answered. */
+function useHint({ kind, hint, least, most }: Question): string {
   const t = useTexts('registration')
-  const format = useFormat()
   const bounds = () => {
     if (kind === 'time') return t('askedTimeHint')
     if (kind === 'several' && most !== null) return t('askedSeveralMost', { count: most })
@@ -139,8 +133,6 @@ function useHint({ kind, hint, least, most, changeUntil }: Question, timeZone: s
     if (least !== null) return t('askedNumberLeast', { least })
     return most === null ? '' : t('askedNumberMost', { most })
   }
-  const until = isInstant(changeUntil)
-    ? t('askedChangeUntil', { day: format.moment(changeUntil, timeZone, 'short') })
     : ''
-  return [hint, bounds(), until].filter(Boolean).join(' ')
+  return [hint, bounds()].filter(Boolean).join(' ')
 }

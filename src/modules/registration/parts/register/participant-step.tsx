@@ -15,6 +15,7 @@ import { useAskedForm } from './use-asked-form.ts'
 // Most races ask nothing beyond the profile.
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
 
+const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 // Of no use to a form that is sent at once.
 const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
 // A relative's alone.
@@ -63,14 +64,30 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
+        {(step.form.rules.ageFrom ?? 0) < 18 && (
+          <Suspense>
+            <GuardianField
+              form={form.ref}
+              birthDate={birthDateIn(typed?.participant) ?? birthDateIn(step.form.participant) ?? ''}
+              today={step.form.rules.today}
+              isGiven={refusal ? refusal.values.guardian !== undefined : step.form.participant.guardian !== undefined}
+              error={errorOf('guardian')}
+            />
+          </Suspense>
+        )}
         {(step.form.questions.length > 0 || step.form.admission.length > 0) && (
           <Suspense>
-            <AskedFields form={step.form} timeZone={card.timeZone} typed={typed} errorOf={errorOf} />
+            <AskedFields form={step.form} typed={typed} errorOf={errorOf} />
           </Suspense>
         )}
       </Form>
     </>
   )
+}
+
+function birthDateIn(participant: unknown): string | undefined {
+  const known = typeof participant === 'object' && participant !== null && 'birthDate' in participant
+  return known && typeof participant.birthDate === 'string' ? participant.birthDate : undefined
 }
 
 /** Without a script the form carries its files itself. */

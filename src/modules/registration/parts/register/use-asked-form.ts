@@ -22,7 +22,11 @@ export function useAskedForm({ questions, admission, rules: { raceDay } }: Asked
     [`admission.${kind}.scanId`, `${names[kind]}: ${t('documentScan')}`],
   ])
   return {
-    labels: Object.fromEntries([...documents, ...questions.map(({ code, label }) => [`answers.${code}`, label])]),
+    labels: Object.fromEntries([
+      ['guardian', t('guardianTitle')],
+      ...documents,
+      ...questions.map(({ code, label }) => [`answers.${code}`, label]),
+    ]),
     check(name: string, value: string): string | null | undefined {
       const [group, key, field] = name.split('.')
       if (group === 'admission') {

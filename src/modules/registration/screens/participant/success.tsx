@@ -195,6 +195,7 @@ function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
+  const bringsConsent = order.entries.some(({ guardian }) => guardian === 'paper')
   const starts = startsOf(order)
   return (
     <Card className="flex flex-col gap-4">
@@ -210,10 +211,11 @@ function Facts({ order }: { order: Order }) {
           {card.city}, {card.venue}
         </p>
       </div>
-      {order.requirements.length > 0 && (
+      {(order.requirements.length > 0 || bringsConsent) && (
         <div>
           <h2 className="font-semibold">{t('successNext')}</h2>
           <ul className="list-disc pl-5">
+            {bringsConsent && <li>{t('guardianBring')}</li>}
             {order.requirements.map((requirement) => (
               <li key={requirement}>{t(`requirement.${requirement}`)}</li>
             ))}

@@ -8,6 +8,7 @@ import { nameTakenPlace } from '#src/modules/inventory/server/commands/name-take
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
@@ -17,8 +18,8 @@ import { writeDetails } from '../queries/details.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
 import type { PlaceRefusal } from './hold-place.ts'
-import { judgePerson } from './judge-wish.ts'
-import { handInFiles } from './keep-details.ts'
+import { guardianshipIn, judgePerson } from './judge-wish.ts'
+import { handInFiles, recordGuardianConsent } from './keep-details.ts'
 
 export type Acceptance = {
   readonly tokenHash: Buffer
@@ -26,6 +27,8 @@ export type Acceptance = {
   readonly participant: ParticipantProfile
   /** What the race asks beyond the profile. */
   readonly given: GivenDetails
+  /** From where. */
+  readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
 export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
 export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
@@ -38,7 +41,7 @@ export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 export async function acceptInvitation(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
-  { tokenHash, accountId, participant, given }: Acceptance,
+  { tokenHash, accountId, participant, given, visit }: Acceptance,
 ): Promise<Result<Accepted, AcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
@@ -52,7 +55,7 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus === 'cancelled') return err('registration.event_off')
-  const judgement = judgePerson(race, { participant, whose: 'own', given })
+  const judgement = judgePerson(race, { participant, whose: 'own', given, now: tx.now })
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)
@@ -61,7 +64,10 @@ export async function acceptInvitation(
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if (!(await nameTakenPlace(tx, entry, claimant))) return err('registration.already_registered')
   const participantId = await keptParticipant(tx, accountId, participant)
-  const entered = enteredOf(participant)
+  const guardian = guardianshipIn(race, participant, tx.now)
+  const subject = `${found.orderId}/${claimant}`
+  if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
+  const entered = enteredOf(participant, guardian)
   await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
   await writeDetails(tx, entry.id, details)
   const accepted = { id: invitation.id, entryId: entry.id, accountId }

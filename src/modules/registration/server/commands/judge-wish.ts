@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
@@ -7,18 +8,24 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
 import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
+import { type Guardianship, guardianErrors, guardianshipOf } from '../../domain/guardian.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type Refusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
 export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
 
-export type Judged = { readonly participant: ParticipantProfile; readonly whose: Whose; readonly given: GivenDetails }
+export type Judged = {
+  readonly participant: ParticipantProfile
+  readonly whose: Whose
+  readonly given: GivenDetails
+  readonly now: Instant
+}
 
 /** By rules that may be seconds old; counts are the database's to decide. */
-export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement | null {
+export function judge(race: RaceRules, judged: Judged): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity }
-  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, judged.now), race.kind)
   const person = judgePerson(race, judged)
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
@@ -26,17 +33,34 @@ export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement 
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(race: RaceRules, { participant, whose, given }: Judged): Judgement | null {
+export function judgePerson(race: RaceRules, { participant, whose, given, now }: Judged): Judgement | null {
   const faults = profileFaults(participant, race.profileFields, whose)
   const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
-  const fields = { ...Object.fromEntries(ofProfile), ...entryDetails(race, given).faults }
+  const { gender, birthDate } = participant
+  const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
+  const needed = unfit === null ? guardianshipIn(race, participant, now) : null // whom no race takes declares nothing
+  const fields = {
+    ...Object.fromEntries(ofProfile),
+    ...entryDetails(race, given).faults,
+    ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
+  }
   if (Object.keys(fields).length > 0) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
   }
-  if (participant.birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
-  const unfit = ineligibility({ gender: participant.gender, birthDate: participant.birthDate }, race)
+  if (birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
   if (unfit === null) return null
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
   const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
   return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
+}
+
+/** What a legal representative has to declare for this person today, by the event's clock. */
+export function guardianshipIn(
+  race: Pick<RaceRules, 'timeZone'>,
+  { birthDate }: Pick<ParticipantProfile, 'birthDate'>,
+  now: Instant,
+): Guardianship | null {
+  // The sale's hot path: of nearly everybody the year alone says it.
+  if (birthDate === null || Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4)) > 19) return null
+  return guardianshipOf(birthDate, plainDateIn(now, race.timeZone))
 }

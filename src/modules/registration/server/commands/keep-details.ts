@@ -1,19 +1,45 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { sameDocument } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { type EntryDetails, filesOf } from '../../domain/entry-details.ts'
+import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
 import { counterOf, type PlaceRefusal } from './hold-place.ts'
 
-type Context = Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Actor }
+type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
+/** The declaration is a record of its own: its text's version, its moment, its address. */
+async function keepGuardianConsent(context: Context, { guardian, subject }: Told): Promise<void> {
+  if (guardian === null) return
+  const { services, tenant, actor } = context
+  const { accountId } = actor
+  await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    recordGuardianConsent(tx, context, { accountId, guardian, subject }),
+  )
+}
+
+export async function recordGuardianConsent(
+  tx: Tx,
+  { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
+  of: { readonly accountId: string; readonly guardian: Guardianship; readonly subject: string },
+): Promise<void> {
+  const { accountId, guardian, subject } = of
+  const kind = guardianConsents[guardian]
+  await recordConsent(tx, { accountId, kind, textVersion: guardianTextVersion, subject, address, userAgent })
+}
+
 type Told = {
   readonly race: RaceRules
   readonly details: EntryDetails
   /** Whose documents the account keeps from now on; null where it is nobody of the account's. */
   readonly participantId: string | null
+  /** What the legal representative has declared by ticking its box. */
+  readonly guardian: Guardianship | null
+  /** What the declaration is for: the order and the person in it. */
+  readonly subject: string
 }
 
 /**
@@ -25,6 +51,7 @@ export async function keepDetails(context: Context, told: Told): Promise<Result<
   const handedIn = await handInApart(context, told)
   if (!handedIn.ok) return handedIn
   await keepDocuments(context, told)
+  await keepGuardianConsent(context, told)
   return ok()
 }
 

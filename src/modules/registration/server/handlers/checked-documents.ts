@@ -49,6 +49,7 @@ async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Pr
     entryId: entry.id,
     fullName: nameIn(language, entry.participant),
     birthDate: entry.participant.birthDate,
+    guardian: entry.participant.guardian ?? null,
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     questions: race.questions.map((question) => questionIn(language, question)),
     answers: keptAnswers(details.answers),

@@ -84,9 +84,10 @@ export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, act
   return card === null ? err('registration.invitation_gone') : ok(card)
 })
 
-export const acceptInvitationHandler = handle(acceptInvitation, async ({ tx, services, actor, language }, { body }) => {
+export const acceptInvitationHandler = handle(acceptInvitation, async (context, { body }) => {
+  const { tx, services, actor, language } = context
   const { token, participant } = body
-  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant, given: body }
+  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant, given: body, visit: context }
   const accepted = await accept(tx, services, wish)
   if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
   return accepted

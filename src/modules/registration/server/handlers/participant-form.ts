@@ -1,3 +1,4 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
@@ -89,7 +90,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
     ...details,
     claim,
     fields,
-    rules: { gender, ageFrom, ageTo, ageOn, raceDay },
+    rules: { gender, ageFrom, ageTo, ageOn, raceDay, today: plainDateIn(tx.now, race.timeZone) },
     requirements: [...race.requirements],
     draft,
   })

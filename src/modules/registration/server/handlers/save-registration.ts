@@ -21,7 +21,14 @@ import { type EntryDetails, entryDetails, type GivenDetails } from '../../domain
 import { addEntry } from '../commands/add-entry.ts'
 import { changeEntry } from '../commands/change-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
-import { type Judged, type Judgement, judge, judgePerson, type Refusal } from '../commands/judge-wish.ts'
+import {
+  guardianshipIn,
+  type Judged,
+  type Judgement,
+  judge,
+  judgePerson,
+  type Refusal,
+} from '../commands/judge-wish.ts'
 import { keepDetails } from '../commands/keep-details.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 
@@ -44,8 +51,8 @@ function whoseIs({ participantId, relation }: Wish): Whose {
 }
 
 /** A relative under their own e-mail has to have one, as everybody with an account of their own. */
-function judgedOf(wish: Wish): Judged {
-  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish }
+function judgedOf({ wish, now }: Asked): Judged {
+  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish, now }
 }
 
 /**
@@ -91,17 +98,17 @@ type Saved =
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
   const { wish, now } = asked
-  const judgement = judge(race, judgedOf(wish), now)
+  const judgement = judge(race, judgedOf(asked))
   if (judgement !== null) return { kind: 'refused', ...judgement }
   const kept = await keptParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
-  const held = await holdPlace(context.services, requestOf(context, race, wish, kept.value))
+  const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
   if (!held.ok) {
     const { code } = held.error
     return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
   }
   const { code, payBefore } = held.value
-  if (code === 'order_live') return await saveLive(context, race, wish, kept.value)
+  if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
   if (code === 'order_paid' || payBefore === null) {
     return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
   }
@@ -113,9 +120,10 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
 }
 
 /** The order waits for payment already: one more place on it, or a correction of one that it has. */
-async function saveLive(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Saved> {
-  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, wish, participantId) }
-  const added = await addEntry(context.services, context.tenant, requestOf(context, race, wish, participantId))
+async function saveLive(context: Context, race: RaceRules, asked: Asked, participantId: string): Promise<Saved> {
+  const { wish } = asked
+  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, participantId) }
+  const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, participantId))
   if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
   const { code } = added.error
   return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
@@ -151,24 +159,28 @@ async function saveStanding(
   if (standing?.status === 'paid') return await answerOf(context, registrationId)
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  const unfit = judgePerson(race, judgedOf(asked.wish))
+  const unfit = judgePerson(race, judgedOf(asked))
   if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
   if (unfit !== null) return await answerOf(context, registrationId)
   const kept = await keptParticipant(context, race, asked)
-  return kept.ok ? await changeLive(context, race, asked.wish, kept.value) : kept
+  return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
 }
 
 /** The profile's id; what it keeps already, or what is somebody else's, is not written. */
 async function keptParticipant(
   context: Context,
   race: RaceRules,
-  { wish, own }: Asked,
+  { wish, own, now }: Asked,
 ): Promise<Result<string, PlaceRefusal>> {
   const isOther = whoseIs(wish) === 'own' && own !== null && isAnotherPerson(own.profile, wish.participant)
   const isKept = whoseIs(wish) === 'own' && own !== null && (isOther || sameProfile(own.profile, wish.participant))
   const kept = isKept ? ok(own.id) : await keepProfile(context, race, wish)
   if (!kept.ok) return kept
-  const told = { race, details: detailsOf(race, wish), participantId: isOther ? null : kept.value }
+  const told = {
+    ...{ race, details: detailsOf(race, wish), participantId: isOther ? null : kept.value },
+    guardian: guardianshipIn(race, wish.participant, now),
+    subject: `${wish.registrationId}/${claimantHash(context.services.keyFor('claimant'), wish.participant)}`,
+  }
   const handedIn = await keepDetails(context, told)
   return handedIn.ok ? kept : handedIn
 }
@@ -216,21 +228,26 @@ async function orderRefusal(
   return order.eventId === race.eventId ? null : err('registration.order_ended') // one cart, one event
 }
 
-function requestOf(context: Context, race: RaceRules, wish: Wish, participantId: string) {
+function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, participantId: string) {
   return {
     orderId: wish.registrationId,
     accountId: context.actor.accountId,
     language: context.language,
     race,
     participantId,
-    participant: enteredOf(wish.participant),
+    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
     details: detailsOf(race, wish),
     profile: wish.participant,
   }
 }
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
-async function changeLive(context: Context, race: RaceRules, wish: Wish, participantId: string): Promise<Answer> {
+async function changeLive(
+  context: Context,
+  race: RaceRules,
+  { wish, now }: Asked,
+  participantId: string,
+): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const changed = await services.db.transaction<Result<undefined, PlaceRefusal>>(scope, async (tx) => {
@@ -238,7 +255,7 @@ async function changeLive(context: Context, race: RaceRules, wish: Wish, partici
       orderId: wish.registrationId,
       raceId: race.raceId,
       participantId,
-      participant: enteredOf(wish.participant),
+      participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
       details: detailsOf(race, wish),
       claimant: claimantHash(services.keyFor('claimant'), wish.participant),
       entryId: wish.entryId,

@@ -1,6 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
@@ -139,12 +140,16 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
   })
 })
 
-export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ tx, language }, { query }) => {
+export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ tx, actor, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
   return ok({
     organizer: await organizerOf(tx, race, language),
     documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPathOf(kind) })),
+    agreed:
+      actor === null || query.registrationId === undefined
+        ? []
+        : await consentsAbout(tx, actor.accountId, query.registrationId),
   })
 })
 

@@ -47,6 +47,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       bib: entry.bib,
       fullName: entryName(language, entry),
       isInvited: entry.invitedAs !== null,
+      guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       distanceM: entry.distanceM,
       startsAt: entry.startsAt,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { guardianshipOf } from './guardian.ts'
+
+test.for([
+  ['a child', [2015, 5, 1], 'representative'],
+  ['the day before the fourteenth birthday', [2012, 11, 23], 'representative'],
+  ['the fourteenth birthday', [2012, 11, 22], 'paper'],
+  ['the day before the eighteenth birthday', [2008, 11, 23], 'paper'],
+  ['the eighteenth birthday', [2008, 11, 22], null],
+  ['a grown-up', [1990, 1, 1], null],
+] as const)('%s', ([, [year, month, day], expected]) =>
+  expect(guardianshipOf(plainDate(year, month, day), plainDate(2026, 11, 22))).toBe(expected),
+)
+
+test('born on 29 February: of age on 1 March of a common year', () => {
+  const born = plainDate(2012, 2, 29)
+  expect(guardianshipOf(born, plainDate(2026, 2, 28))).toBe('representative')
+  expect(guardianshipOf(born, plainDate(2026, 3, 1))).toBe('paper')
+})
