@@ -133,6 +133,5 @@ function useHint({ kind, hint, least, most }: Question): string {
     if (least !== null) return t('askedNumberLeast', { least })
     return most === null ? '' : t('askedNumberMost', { most })
   }
-    : ''
   return [hint, bounds()].filter(Boolean).join(' ')
 }
