@@ -55,7 +55,7 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus === 'cancelled') return err('registration.event_off')
-  const judgement = judgePerson(race, { participant, whose: 'own', given, now: tx.now })
+  const judgement = judgePerson(race, { participant, whose: 'own', given, entersAt: tx.now })
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)

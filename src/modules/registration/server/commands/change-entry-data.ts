@@ -62,7 +62,8 @@ export async function changeEntryData(
   const { tenantId, eventId } = race
   if (claimant !== entry.claimant && !(await nameTakenPlace(tx, { tenantId, eventId, holdId: entry.holdId }, claimant)))
     return err('registration.already_registered')
-  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: enteredOf(participant), claimant })
+  const entered = enteredOf(participant, entry.participant.guardian ?? null)
+  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
   return ok()
 }

@@ -19,13 +19,14 @@ export type Judged = {
   readonly participant: ParticipantProfile
   readonly whose: Whose
   readonly given: GivenDetails
-  readonly now: Instant
+  /** Of who enters now: whoever is not of age needs their representative's declaration. Who is entered already has given it. */
+  readonly entersAt?: Instant
 }
 
 /** By rules that may be seconds old; counts are the database's to decide. */
-export function judge(race: RaceRules, judged: Judged): Judgement | null {
+export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement | null {
   const places = { taken: 0, held: 0, free: race.capacity }
-  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, judged.now), race.kind)
+  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
   const person = judgePerson(race, judged)
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
@@ -33,12 +34,13 @@ export function judge(race: RaceRules, judged: Judged): Judgement | null {
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(race: RaceRules, { participant, whose, given, now }: Judged): Judgement | null {
+export function judgePerson(race: RaceRules, { participant, whose, given, entersAt }: Judged): Judgement | null {
   const faults = profileFaults(participant, race.profileFields, whose)
   const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
-  const needed = unfit === null ? guardianshipIn(race, participant, now) : null // whom no race takes declares nothing
+  // Whom the race does not take declares nothing.
+  const needed = unfit === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
   const fields = {
     ...Object.fromEntries(ofProfile),
     ...entryDetails(race, given).faults,

@@ -52,7 +52,7 @@ function whoseIs({ participantId, relation }: Wish): Whose {
 
 /** A relative under their own e-mail has to have one, as everybody with an account of their own. */
 function judgedOf({ wish, now }: Asked): Judged {
-  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish, now }
+  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish, entersAt: now }
 }
 
 /**
@@ -98,7 +98,7 @@ type Saved =
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
   const { wish, now } = asked
-  const judgement = judge(race, judgedOf(asked))
+  const judgement = judge(race, judgedOf(asked), now)
   if (judgement !== null) return { kind: 'refused', ...judgement }
   const kept = await keptParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
