@@ -4,7 +4,8 @@ import type { FormValues } from '#src/app/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
-import { useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
+import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
+import { birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -12,12 +13,11 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 
 type AcceptFormProps = {
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
-  readonly timeZone: string
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
 }
 
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ form: known, timeZone, refusal }: AcceptFormProps) {
+export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: 'own' as const, prefix: 'participant' }
@@ -31,8 +31,17 @@ export function AcceptForm({ form: known, timeZone, refusal }: AcceptFormProps) 
         <h2 className="headline text-h2">{t('formTitle')}</h2>
         <FormErrorSummary {...summary} />
         <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
+        {(known.rules.ageFrom ?? 0) < 18 && (
+          <GuardianField
+            form={form.ref}
+            birthDate={birthDateIn(typed) ?? birthDateIn(known.participant) ?? ''}
+            today={known.rules.today}
+            isGiven={refusal?.values.guardian !== undefined}
+            error={errorOf('guardian')}
+          />
+        )}
         {(known.questions.length > 0 || known.admission.length > 0) && (
-          <AskedFields form={known} timeZone={timeZone} typed={refusal?.values} errorOf={errorOf} />
+          <AskedFields form={known} typed={refusal?.values} errorOf={errorOf} />
         )}
         <Button
           type="submit"

@@ -69,11 +69,7 @@ export default function GiftScreen({ loaderData: { invitation, form }, actionDat
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{invitation.card.eventName}</title>
           <GiftCard invitation={invitation} />
-          {form === null ? (
-            <SignIn />
-          ) : (
-            <AcceptForm form={form} timeZone={invitation.card.timeZone} refusal={actionData} />
-          )}
+          {form === null ? <SignIn /> : <AcceptForm form={form} refusal={actionData} />}
           <Decline />
         </div>
       )}

@@ -2,7 +2,7 @@ import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { GivenAdmission } from '../../domain/entered-admission.ts'
 
-type Given = { answers?: Record<string, string | string[]>; admission?: GivenAdmission }
+type Given = { answers?: Record<string, string | string[]>; admission?: GivenAdmission; guardian?: boolean }
 
 /** What a form sent of the organizer's questions and of documents, as the API takes it. */
 export function detailsOfForm(values: FormValues): Given {
@@ -11,6 +11,7 @@ export function detailsOfForm(values: FormValues): Given {
   return {
     ...(answers && { answers: answersIn(answers) }),
     ...(admission && { admission: admissionIn(admission) }),
+    ...(values.guardian === undefined ? {} : { guardian: true }),
   }
 }
 

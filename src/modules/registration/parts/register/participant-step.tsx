@@ -10,7 +10,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
-import { useAskedForm } from './use-asked-form.ts'
+import { birthDateIn, useAskedForm } from './use-asked-form.ts'
 
 // Most races ask nothing beyond the profile.
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
@@ -83,11 +83,6 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       </Form>
     </>
   )
-}
-
-function birthDateIn(participant: unknown): string | undefined {
-  const known = typeof participant === 'object' && participant !== null && 'birthDate' in participant
-  return known && typeof participant.birthDate === 'string' ? participant.birthDate : undefined
 }
 
 /** Without a script the form carries its files itself. */

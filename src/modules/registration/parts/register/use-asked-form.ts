@@ -92,3 +92,9 @@ function useAnswerFaultText(): (fault: string) => string {
     }
   }
 }
+
+/** The birth date that a participant is known by, or was typed with. */
+export function birthDateIn(participant: unknown): string | undefined {
+  const known = typeof participant === 'object' && participant !== null && 'birthDate' in participant
+  return known && typeof participant.birthDate === 'string' ? participant.birthDate : undefined
+}

@@ -75,7 +75,6 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
       adds: text(values.adds) !== '',
       ...whoIs(values),
       ...details,
-      ...(values.guardian === undefined ? {} : { guardian: true }),
     },
   })
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
