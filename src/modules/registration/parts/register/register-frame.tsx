@@ -116,21 +116,24 @@ export function RegisterFrame(props: FrameProps) {
                 : 'max-w-2xl'
         }
       >
-        {isBlocked || isOwnElsewhere ? (
-          <RaceStateStep init={init} card={card} />
-        ) : (
-          <Step {...props} opensInMs={opensInMs} />
-        )}
-        {hasColumn && (
-          <OrderSummary
-            init={init}
-            card={card}
-            step={step}
-            isEarly={opensInMs !== null && opensInMs > 0}
-            timer={<PayClock init={init} />}
-            smallTimer={<PayClock init={init} size="s" />}
-          />
-        )}
+        {/* Together: what is pressed beside a step belongs to its form. */}
+        <Suspense>
+          {isBlocked || isOwnElsewhere ? (
+            <RaceStateStep init={init} card={card} />
+          ) : (
+            <Step {...props} opensInMs={opensInMs} />
+          )}
+          {hasColumn && (
+            <OrderSummary
+              init={init}
+              card={card}
+              step={step}
+              isEarly={opensInMs !== null && opensInMs > 0}
+              timer={<PayClock init={init} />}
+              smallTimer={<PayClock init={init} size="s" />}
+            />
+          )}
+        </Suspense>
         {step.name === 'participant' && isNew && !isBlocked && <KeepWithoutScript />}
       </div>
     </div>
@@ -199,9 +202,7 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
           {refusal.error.message}
         </Notice>
       )}
-      <Suspense>
-        <Present {...props} refusal={refusal} watch={watch} />
-      </Suspense>
+      <Present {...props} refusal={refusal} watch={watch} />
     </div>
   )
 }
