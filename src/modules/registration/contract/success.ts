@@ -25,6 +25,8 @@ export const getSuccess = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     letterTo: z.string(),
+    /** Of a race of teams the step where its board is; null: none. */
+    teamStep: z.enum(['team', 'relay']).nullable(),
     /** Those that stand; none where all of it was given up. */
     entries: z.array(
       z.object({

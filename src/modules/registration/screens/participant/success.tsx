@@ -100,9 +100,15 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
           <LinkButton to={eventAddress} look="primary">
             {t('successEvent')}
           </LinkButton>
-          <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
-            {t('otherParticipant')}
-          </LinkButton>
+          {order.teamStep === null ? (
+            <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
+              {t('otherParticipant')}
+            </LinkButton>
+          ) : (
+            <LinkButton to={registerAddress(order.card, order.teamStep, order.registrationId)} look="quiet">
+              {t('teamShow')}
+            </LinkButton>
+          )}
           <Link to={ownPage} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
             {t('successOrder')}
           </Link>

@@ -26,6 +26,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   if (first === undefined || race === null) throw new Error('A paid order without its entry')
   return ok({
     registrationId: params.registrationId,
+    teamStep: race.kind === 'individual' ? null : race.kind,
     paidAt: standing.paidAt,
     overallMinor: standing.overallMinor ?? 0,
     refundedMinor: bill.refundedMinor,

@@ -1,0 +1,93 @@
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const own = {
+  ru: {
+    name: 'Название команды',
+    take: 'Занять место для команды',
+    addAll: 'Добавьте всех участников команды, чтобы продолжить',
+    me: 'Я',
+    other: 'Другой человек',
+    save: 'Сохранить участника',
+    link: 'Ссылка для участников',
+    chooseLeg: 'Выбрать: Этап 2',
+    join: 'Вступить в команду',
+    down: /^Ниже: /,
+    onward: 'Дальше',
+    show: 'Показать состав команды',
+    paid: 'Оплачено',
+  },
+  en: {
+    name: 'Team name',
+    take: 'Take a place for the team',
+    addAll: 'Add all team members to continue',
+    me: 'Me',
+    other: 'Somebody else',
+    save: 'Save this member',
+    link: 'Link for members',
+    chooseLeg: 'Choose: Leg 2',
+    join: 'Join the team',
+    down: /^Move down: /,
+    onward: 'Continue',
+    show: 'Show the line-up',
+    paid: 'Paid',
+  },
+} as const satisfies Record<Language, object>
+
+for (const { language, width } of [
+  { language: 'ru', width: 390 },
+  { language: 'en', width: 1280 },
+] as const) {
+  test(`a captain gathers a relay team by a form, a link and another form, and pays for all, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const says = own[language]
+    const third = language === 'ru' ? 'Лисичкина' : 'Совина'
+    const anna = await site.signedUp('Анна', { language, width })
+    const { page, words } = anna
+    await anna.opens('/bor-patrols/patrol/register')
+    await page.getByLabel(says.name).fill(`Быстрые лисы ${language}`)
+    await page.getByRole('button', { name: says.take }).first().click()
+    await anna.seesHeading(`Быстрые лисы ${language}`)
+    await expect(page.getByText(says.addAll).first()).toBeVisible()
+    await anna.seesSoundPage()
+
+    await page.getByRole('link', { name: says.me, exact: true }).first().click()
+    await anna.fillsIn()
+    await page.getByRole('button', { name: says.save }).first().click()
+    const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
+    await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
+
+    const boris = await site.signedUp('Борис', { language, width })
+    await boris.opens((await page.getByRole('link', { name: says.link }).getAttribute('href')) ?? '')
+    await boris.page.getByRole('link', { name: says.chooseLeg }).click()
+    await boris.fillsIn()
+    await boris.seesSoundPage()
+    await boris.page.getByRole('button', { name: says.join }).click()
+    await boris.seesHeading(`Быстрые лисы ${language}`)
+
+    await page.reload()
+    await page.getByRole('link', { name: says.other, exact: true }).click()
+    await anna.fillsIn({ lastName: third, firstName: 'Вера', gender: 'female' })
+    await page.getByRole('button', { name: says.save }).first().click()
+    await expect(rows.filter({ hasText: third })).toHaveCount(1)
+
+    // by keyboard alone: who was first is second, and focus follows
+    await rows.nth(0).getByRole('button', { name: says.down }).press('Enter')
+    await expect(rows.nth(1)).toContainText(anna.person.lastName)
+    await expect(rows.nth(0)).toContainText(boris.person.lastName)
+    await expect(rows.nth(1).locator('[tabindex="-1"]')).toBeFocused()
+    await anna.seesSoundPage()
+
+    await page.getByRole('button', { name: says.onward, exact: true }).first().click()
+    await anna.goesToOrder()
+    await anna.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await anna.goesToBank()
+    await anna.paysAtBank()
+    await anna.seesHeading(words.success)
+    await page.getByRole('link', { name: says.show }).click()
+    await expect(page.getByText(says.paid)).toHaveCount(3)
+    await anna.seesSoundPage()
+  })
+}
