@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -329,3 +330,42 @@ test('after twenty minutes the chore ends a team that nobody paid for', async ()
   expect((await begunTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
   expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('expired')
 })
+
+// The last, since it takes a guard out of the house for good.
+test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {
+  const race = await publishTeamRace(house)
+  const twoJoin = async (name: string) => {
+    const captain = await someRunner()
+    const team = await begunTeam(captain, race, name)
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    const people = [await someRunner(), await someRunner()]
+    const answers = await Promise.all(
+      people.map(({ client, participant }) =>
+        client.post('/api/teams/join', { joinCode, relayPosition: 1, participant }),
+      ),
+    )
+    return answers.map(({ status }) => status).sort()
+  }
+  expect(await twoJoin('С замком')).toEqual([200, 409])
+  await house.sql('alter table registration.team_members drop constraint one_member_per_leg')
+  expect(await twoJoin('С одним замком')).toEqual([200, 409])
+  withoutLocks()
+  // whoever looks before the other has written is let in: that takes a moment's luck
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await twoJoin(`Без замка ${tries}`)).every((status) => status === 200)) return
+  }
+  expect.unreachable('Without its guards a leg was never given twice')
+})
+
+/** Orders are read where they were locked. */
+function withoutLocks() {
+  db().pool.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const rewriting = (first: unknown, ...rest: unknown[]) => {
+      if (typeof first === 'string') return query(first.replaceAll('order by id for update', 'order by id'), ...rest)
+      const { name: _name, ...statement } = first as pg.QueryConfig
+      return query({ ...statement, text: statement.text.replaceAll('order by id for update', 'order by id') }, ...rest)
+    }
+    client.query = rewriting as typeof client.query
+  })
+}
