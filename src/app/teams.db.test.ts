@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letterReader } from './testing/letters.ts'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import {
@@ -319,6 +320,30 @@ test('who is not signed in, races alone, or names another’s order is refused',
   const unsold = await publishTeamRace(house, { team: null })
   const none = await saveTeam(stranger, unsold, { registrationId: crypto.randomUUID(), teamName: 'Никак' })
   expect(said(none)).toEqual([409, 'registration.team_race'])
+})
+
+test('each member has a letter with number and leg, also who comes into a team that is paid', async () => {
+  const reader = await letterReader(house)
+  try {
+    const race = await publishTeamRace(house)
+    const captain = await someRunner()
+    const team = await begunTeam(captain, race, 'Почтальоны')
+    const mates = [1, 2, 3].map(() => teammate())
+    for (const [i, participant] of mates.entries())
+      await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
+    const payment = await openPaymentOf(captain, team.registrationId)
+    await house.hears(bank.message(payment.id, 'succeeded'))
+    const [letter] = await reader.lettersTo(String(mates[1]?.email))
+    expect(letter?.subject).toContain('Почтальоны')
+    expect(letter?.plain).toContain('101-2')
+    const late = teammate()
+    await saveTeam(captain, race, { ...team, relayPosition: 3, participant: late })
+    expect((await reader.lettersTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])
+    expect(await reader.lettersTo(String(mates[0]?.email))).toHaveLength(1) // nothing has changed for them
+    expect((await reader.lettersTo(captain.email))[0]?.html).toContain('Почтальоны')
+  } finally {
+    await reader.close()
+  }
 })
 
 test('after twenty minutes the chore ends a team that nobody paid for', async () => {
