@@ -22,9 +22,7 @@ test('a club’s runner opens a race by its code; the code stays on the order (3
   await anna.sees('Промокод КЛУБ-2026')
 })
 
-test('a full race: one stands in line, sees the place in it, brings a relative, and leaves (1280 px, English)', async ({
-  site,
-}) => {
+test('a full race: one stands in line, sees the place in it, and leaves (1280 px, English)', async ({ site }) => {
   const boris = await site.signedUp('Борис', { width: 1280, language: 'en' })
   const { page } = boris
   await boris.opens('/event/baltic-triathlon')
@@ -32,7 +30,7 @@ test('a full race: one stands in line, sees the place in it, brings a relative, 
     .getByRole('link', { name: /^Join the waiting list for/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Join the waiting list' }).click()
+  await page.getByRole('link', { name: 'Join the waiting list', exact: true }).click()
   await boris.seesHeading('Waiting list')
   await boris.seesSoundPage()
   await page.getByRole('link', { name: 'Me', exact: true }).click()
