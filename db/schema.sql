@@ -151,7 +151,7 @@ create table accounts.consents (
   user_agent text not null,
   constraint consents_pkey PRIMARY KEY (id),
   constraint consents_account_id_kind_text_version_subject_key UNIQUE (account_id, kind, text_version, subject),
-  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'personal-data'::text, 'receipt'::text, 'terms'::text]))),
+  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'personal-data'::text, 'receipt'::text, 'terms'::text, 'representative'::text, 'representative-paper'::text]))),
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table accounts.consents is 'class: account';
