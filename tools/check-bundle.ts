@@ -8,15 +8,15 @@ import { gzipSync } from 'node:zlib'
  * lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 156 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 157 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 152 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 153 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 156,
+    kilobytes: 152,
   },
   { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 230 },
-  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 170 },
+  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 171 },
 ]
 /** What no page but those with forms may load at first: by a word that only its code has. */
 const unwanted = { zod: 'invalid_union', 'dialog kit': 'react-aria-Modal', toasts: 'data-sonner-toaster' }
@@ -78,7 +78,7 @@ function loadedBy(folder: string, pieces: readonly Piece[]): ReadonlySet<string>
   return seen
 }
 
-const alwaysNamed = ['ui', 'app', 'site', 'accounts']
+const alwaysNamed = ['ui', 'app', 'site']
 
 function namespacesIn(folder: string, pieces: readonly Piece[]): readonly string[] {
   const named = pieces.flatMap(({ module }) => {
