@@ -166,6 +166,7 @@ test('a relative stands in line, and is entered on an order that stands by joini
   const added = await save(holder, race, {
     registrationId: orders[0],
     adds: true,
+    guardian: true,
     participantId: whom,
     participant: child,
   })

@@ -44,7 +44,12 @@ async function paidFamily(): Promise<string> {
     gender: 'male',
   }
   const joins = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: id, participant: son }
-  const joined = await owner.client.post('/Register/ApiSaveRegistration', { ...joins, relation: 'child', adds: true })
+  const joined = await owner.client.post('/Register/ApiSaveRegistration', {
+    ...joins,
+    relation: 'child',
+    adds: true,
+    guardian: true,
+  })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
   const payment = await openPaymentOf(owner, id)
   await house.hears(bank.message(payment.id, 'succeeded'))
