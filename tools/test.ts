@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
+import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
 
 /** One part of `npm test`; a check counts as one test, a runner as the tests that it ran. */
 type Step = { readonly name: string; run(): Promise<Outcome> }
@@ -28,7 +29,7 @@ const unitTests: Step = {
     const report = join(reports, 'vitest.json')
     const exclude = isFast ? ['--exclude', '**/*.slow.*'] : []
     const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...exclude]
-    return runRunner(command, report, countVitest)
+    return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest })
   },
 }
 // While the unit tests wait for their clocks: installing it takes a while where there is none yet.
@@ -44,7 +45,12 @@ const browserTests: Step = {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }
     rmSync(pagesSeen, { recursive: true, force: true })
-    const outcome = await runRunner(['playwright', 'test', '--reporter=line,json'], report, countPlaywright, env)
+    const outcome = await runRunner(
+      ['playwright', 'test', '--reporter=line,json'],
+      report,
+      { count: countPlaywright, slowestOf: slowestOfPlaywright },
+      env,
+    )
     return outcome.failed > 0 ? { ...outcome, output: `${outcome.output}\n${lastPages()}` } : outcome
   },
 }
@@ -75,11 +81,20 @@ function check(name: string, ...commands: string[][]): Step {
 async function runRunner(
   command: string[],
   reportPath: string,
-  count: (report: unknown) => Counts,
+  { count, slowestOf }: { count(report: unknown): Counts; slowestOf(report: unknown): string[] },
   env = {},
 ): Promise<Outcome> {
   const ended = await runCommand(command, env)
+  tellSlowest(reportPath, slowestOf)
   return { ...withExitCode(countReport(reportPath, count, ended), ended.exitCode), output: ended.output }
+}
+
+function tellSlowest(path: string, slowestOf: (report: unknown) => string[]): void {
+  try {
+    console.log(slowestOf(JSON.parse(readFileSync(path, 'utf8'))).join('\n'))
+  } catch {
+    // it crashed before it could report; the counts say so
+  }
 }
 
 function countReport(path: string, count: (report: unknown) => Counts, ended: Ended): Counts {
