@@ -26,6 +26,7 @@ for (const [where, goesThere] of Object.entries(steps)) {
     const runner = await site.signedUp('Ева')
     await runner.takesPlace(race)
     await goesThere(runner)
+    await expect(runner.page.getByRole('timer').first()).toBeAttached() // the page's own clock goes before it is moved
     await clock.forward('21 minutes')
     await runner.seesHeading('Время на оплату истекло')
     await runner.page.reload()
