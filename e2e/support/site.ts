@@ -58,6 +58,15 @@ export class Site {
   }
 
   async forwardBrowsers(ms: number): Promise<void> {
+    // A step loads once it is come to: its own clock has to go before it is moved.
+    for (const { page } of this.#visitors) {
+      if (/\/register\?.*step=(options|order|payment)/.test(page.url()))
+        await page
+          .getByRole('timer')
+          .first()
+          .waitFor({ state: 'attached', timeout: 10_000 })
+          .catch(() => undefined)
+    }
     for (const { context } of this.#visitors) await context.clock.fastForward(ms)
   }
 
