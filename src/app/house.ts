@@ -18,8 +18,8 @@ import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
-import type { LinePage } from '#src/platform/http/line/stand-in-line.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
+import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
@@ -68,7 +68,7 @@ export type House = {
   readonly tenants: TenantRegistry
   readonly objectRight: ObjectRight
   /** What readers of pages are shown while too many are here; set by who serves pages. */
-  readonly refusals: { page: RefusalPage | null; line: LinePage | null }
+  readonly refusals: { page: RefusalPage | null; waiting: WaitingPage | null }
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
@@ -101,7 +101,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
-  const refusals: House['refusals'] = { page: null, line: null }
+  const refusals: House['refusals'] = { page: null, waiting: null }
   const app = createHttpApp({
     bindings,
     services,
@@ -116,7 +116,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     sessionCookie,
     pages: publicPages(tenants),
     open: posterRoutes,
-    line: { atOnce: config.registerAtOnce, key: services.keyFor('line'), doorOf: registerDoor },
+    waitingRoom: { atOnce: config.registerAtOnce, key: services.keyFor('waiting-room'), doorOf: registerDoor },
     pageUploads,
     refusals,
   })

@@ -1,4 +1,4 @@
-import type { Door } from '#src/platform/http/line/stand-in-line.ts'
+import type { Door } from '#src/platform/http/waiting-room/wait-for-page.ts'
 
 const registerPage = /^(\/[^/]+\/[^/]+)\/register(?:\.data)?$/
 /** Whoever is further than the form has a place already: nobody makes them wait. */

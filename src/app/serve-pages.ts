@@ -11,8 +11,8 @@ import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
 import { devName, devRedirect } from './dev-redirect.ts'
 import { documentRoutes } from './documents.ts'
-import { linePage, lineWords } from './error-pages/line-page.tsx'
 import { overloadPage } from './error-pages/overload-page.tsx'
+import { waitingPage, waitingWords } from './error-pages/waiting-page.tsx'
 import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
@@ -28,7 +28,7 @@ export function servePages(house: House): void {
   documentRoutes(house)
   const css = build.assets.routes.root?.css ?? []
   house.refusals.page = (refusal) => overloadPage(refusal, css)
-  house.refusals.line = { draw: (waiting) => linePage(waiting, css), words: lineWords }
+  house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
   house.app.all('/api/*', (c) => jsonNotFound(c))
   house.app.all('/Register/*', (c) => jsonNotFound(c))

@@ -109,7 +109,7 @@ test('after five minutes it goes on only when asked to', async () => {
 
 test('who has to stand in line is taken to the page that says so; an address elsewhere is none', async () => {
   const inLine = (to: string) => () =>
-    new Response('{}', { status: 503, headers: { 'x-line': to, 'retry-after': '5' } })
+    new Response('{}', { status: 503, headers: { 'x-waiting': to, 'retry-after': '5' } })
   answers = [inLine('/a/b/register'), inLine('https://elsewhere.example/')]
   void patience.fetch('/a/b/register.data')
   void patience.fetch('/a/c/register.data')

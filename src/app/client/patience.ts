@@ -74,8 +74,8 @@ export function createPatience(world: World): Patience {
     try {
       for (let tries = 0; ; tries += 1) {
         const response = await world.fetch(isRequest && isRepeatable ? input.clone() : input, init)
-        const line = isRepeatable ? response.headers.get('x-line') : null
-        if (line?.startsWith('/')) return await stays(world, line)
+        const room = isRepeatable ? response.headers.get('x-waiting') : null
+        if (room?.startsWith('/')) return await leaves(world, room)
         const askedMs = isRepeatable ? laterMs(response) : null
         if (askedMs === null) return response
         since ??= world.now()
@@ -106,7 +106,7 @@ export function createPatience(world: World): Patience {
 }
 
 /** Where people stand in line there is a page about it; of this one nothing more is asked. */
-function stays(world: World, address: string): Promise<never> {
+function leaves(world: World, address: string): Promise<never> {
   world.open(address)
   return new Promise(() => undefined)
 }

@@ -45,3 +45,8 @@ export type RequestSite = {
 }
 
 export const siteContext = createContext<RequestSite>()
+
+/** Throws the 404 of a page that this tenant does not have, before anything is read for it: a brand has nobody's own pages. */
+export function mustBeServed(context: { get(key: typeof siteContext): RequestSite }): void {
+  if (!context.get(siteContext).isServed) throw new Response(null, { status: 404 })
+}

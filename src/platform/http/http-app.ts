@@ -13,13 +13,13 @@ import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
-import { type LineOptions, type LinePage, standInLine } from './line/stand-in-line.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
+import { type WaitingPage, type WaitOptions, waitForPage } from './waiting-room/wait-for-page.ts'
 
 export type HttpEnv = {
   Variables: {
@@ -53,9 +53,9 @@ export type HttpOptions = VisitOptions &
     actorOf(token: string): Promise<Actor | null>
     readonly sessionCookie: string
     /** Set once there are pages: what a reader of one is shown instead while too many are here. */
-    readonly refusals?: { page: RefusalPage | null; line: LinePage | null }
+    readonly refusals?: { page: RefusalPage | null; waiting: WaitingPage | null }
     /** Pages before which people may have to stand in line; none where it is not given. */
-    readonly line?: Pick<LineOptions, 'atOnce' | 'key' | 'doorOf'>
+    readonly waitingRoom?: Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf'>
   }
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
@@ -65,7 +65,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
-  if (options.line) app.use(standInLine({ ...options, ...options.line }))
+  if (options.waitingRoom) app.use(waitForPage({ ...options, ...options.waitingRoom }))
   app.use((c, next) => enter(c, options, next))
   app.use(limitBody(options.bindings, options.pageUploads ?? []))
   app.use(checkOrigin)

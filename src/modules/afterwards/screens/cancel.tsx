@@ -2,9 +2,8 @@ import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -18,7 +17,7 @@ export const handle = { texts: ['afterwards'], layout: 'default', background: 'w
 
 /** `?what=` names what is to go: `whole`, or the id of an entry or a product; without it one chooses first. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { registrationId } = params
   const api = context.get(apiContext)
   const [order, cancellation] = await Promise.all([

@@ -2,26 +2,24 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
 import type { Route } from './+types/change-data'
 
 export const handle = { texts: ['afterwards', 'accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { registrationId, entryId } = params
   return await context
     .get(apiContext)
@@ -47,39 +45,23 @@ export default function ChangeDataScreen({ loaderData: entry, actionData, params
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  const late = until === null ? t('changeNever') : t('changeTooLate', { day: until })
   return (
-    <div className="page-column py-4 tablet:py-8">
-      <title>{t('changeTitle')}</title>
-      <Breadcrumbs
-        crumbs={[
-          { label: t('crumbs'), to: '/account/registrations' },
-          { label: entry.eventName, to: address },
-          { label: t('changeTitle') },
-        ]}
-      />
-      <div className="mt-2 flex max-w-3xl flex-col gap-6">
-        <header className="flex flex-col gap-2">
-          <h1 className="headline text-h1">{t('changeTitle')}</h1>
-          <p className="text-ink-2">
-            {entry.fullName} · {entry.raceName}
-            {entry.bib !== null && ` · ${t('bib', { bib: entry.bib })}`}
-          </p>
-        </header>
-        {entry.isOpen ? (
-          <>
-            {until !== null && <p>{t('changeUntil', { day: until })}</p>}
-            <ChangeForm entry={entry} refusal={actionData} backTo={address} />
-          </>
-        ) : (
-          <>
-            <Notice look="soon">{until === null ? t('changeNever') : t('changeTooLate', { day: until })}</Notice>
-            <LinkButton to={address} className="self-start">
-              {t('changeBack')}
-            </LinkButton>
-          </>
-        )}
-      </div>
-    </div>
+    <ChangePage
+      title={t('changeTitle')}
+      about={
+        <>
+          {entry.fullName} · {entry.raceName}
+          {entry.bib !== null && ` · ${t('bib', { bib: entry.bib })}`}
+        </>
+      }
+      eventName={entry.eventName}
+      backTo={address}
+      closed={entry.isOpen ? null : late}
+    >
+      {until !== null && <p>{t('changeUntil', { day: until })}</p>}
+      <ChangeForm entry={entry} refusal={actionData} backTo={address} />
+    </ChangePage>
   )
 }
 

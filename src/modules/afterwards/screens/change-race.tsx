@@ -3,17 +3,16 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
 import type { Route } from './+types/change-race'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -21,7 +20,7 @@ export const handle = { texts: ['afterwards'], layout: 'default', background: 'w
 type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/races'>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { registrationId, entryId } = params
   return await context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
     params: { registrationId, entryId },
@@ -49,43 +48,24 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  const late = until === null ? t('raceNever') : t('raceTooLate', { day: until })
+  const closed = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
   return (
-    <div className="page-column py-4 tablet:py-8">
-      <title>{t('raceTitle')}</title>
-      <Breadcrumbs
-        crumbs={[
-          { label: t('crumbs'), to: '/account/registrations' },
-          { label: entry.eventName, to: address },
-          { label: t('raceTitle') },
-        ]}
-      />
-      <div className="mt-2 flex max-w-2xl flex-col gap-6">
-        <header className="flex flex-col gap-2">
-          <h1 className="headline text-h1">{t('raceTitle')}</h1>
-          <p className="text-ink-2">{t('raceNow', { name: entry.fullName, race: entry.raceName })}</p>
-        </header>
-        {actionData && (
-          <Notice look="stop" title={t('raceNotDone')} live>
-            {actionData.error.message}
-          </Notice>
-        )}
-        {entry.isOpen && entry.races.length > 0 ? (
-          <>
-            <p>{t('raceLead', { day: until ?? '' })}</p>
-            <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
-          </>
-        ) : (
-          <>
-            <Notice look="soon">
-              {entry.isOpen ? t('raceNone') : until === null ? t('raceNever') : t('raceTooLate', { day: until })}
-            </Notice>
-            <LinkButton to={address} className="self-start">
-              {t('changeBack')}
-            </LinkButton>
-          </>
-        )}
-      </div>
-    </div>
+    <ChangePage
+      title={t('raceTitle')}
+      about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
+      eventName={entry.eventName}
+      backTo={address}
+      closed={closed}
+    >
+      {actionData && (
+        <Notice look="stop" title={t('raceNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      <p>{t('raceLead', { day: until ?? '' })}</p>
+      <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+    </ChangePage>
   )
 }
 

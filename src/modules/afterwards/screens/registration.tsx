@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
@@ -31,7 +30,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { registrationId } = params
   const api = context.get(apiContext)
   const order = await api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } })

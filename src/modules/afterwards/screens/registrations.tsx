@@ -2,10 +2,9 @@ import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { OwnLines } from '#src/modules/registration/parts/own-lines.tsx'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -23,8 +22,7 @@ export const handle = {
 const pastAtOnce = 20
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // a brand's host has nobody's pages but its own
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)

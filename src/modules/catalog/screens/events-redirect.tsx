@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import type { Route } from './+types/events-redirect'
 
 /** The list without a tab is the upcoming events; what was asked for goes along. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(siteContext).isServed) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { search } = new URL(request.url)
   return redirect(`/events/future${search}`)
 }

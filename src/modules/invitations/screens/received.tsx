@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -15,8 +14,7 @@ import type { Route } from './+types/received'
 export const handle = { texts: ['invitations'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // a brand's host has nobody's pages but its own
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   return await context.get(apiContext).must('GET /api/account/invitations')
 }
 

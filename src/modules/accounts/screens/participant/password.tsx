@@ -3,8 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiFailure } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
@@ -16,8 +15,7 @@ import type { Route } from './+types/password'
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // a brand's host has nobody's pages but its own
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   return await context.get(apiContext).must('GET /api/account/password')
 }
 

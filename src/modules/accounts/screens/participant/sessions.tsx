@@ -3,8 +3,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -18,8 +17,7 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export const shouldRevalidate = reloadWhatIsGone
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // a brand's host has nobody's pages but its own
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const api = context.get(apiContext)
   const [{ sessions }, password] = await Promise.all([
     api.must('GET /api/account/sessions'),

@@ -1,24 +1,31 @@
 import type { Tx } from '#src/platform/db/database.ts'
 
+/** What stands in the way: that claimant's own place of the subject, held or taken; or this place is nobody's any more. */
+export type ClaimantObstacle = 'held' | 'taken' | 'gone'
+
 /**
- * Moves a held place to another claimant (a name was corrected). The order is locked by the caller.
+ * Gives a held or taken place another claimant: a name was corrected, a team renamed, or whoever the place was bought for
+ * has come. The order is locked by the caller.
  * @param claimant hex of the keyed hash
- * @returns false where that claimant has an entry of this subject already
+ * @returns null where it is done
  */
 export async function changeClaimant(
   tx: Tx,
   hold: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
   claimant: string,
-): Promise<boolean> {
+): Promise<ClaimantObstacle | null> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
   // A hold that ran out is nobody's, whether or not anybody has swept it.
   await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
-  const rows = await tx.sql<{ id: string }>`
-    update inventory.holds h set claimant = decode(${claimant}, 'hex')
-    where h.tenant_id = ${hold.tenantId} and h.id = ${hold.holdId} and h.state = 'held' and not exists (
-      select from inventory.holds o
-      where o.tenant_id = h.tenant_id and o.subject = h.subject and o.claimant = decode(${claimant}, 'hex')
-        and o.twin = h.twin and o.state in ('held', 'taken') and o.claimant is not null and o.id <> h.id)
+  const [other] = await tx.sql<{ state: 'held' | 'taken' }>`
+    select o.state from inventory.holds h join inventory.holds o
+      on o.tenant_id = h.tenant_id and o.subject = h.subject and o.twin = h.twin and o.claimant = decode(${claimant}, 'hex')
+     and o.state in ('held', 'taken') and o.claimant is not null and o.id <> h.id
+    where h.tenant_id = ${hold.tenantId} and h.id = ${hold.holdId}`
+  if (other !== undefined) return other.state
+  const changed = await tx.sql`
+    update inventory.holds set claimant = decode(${claimant}, 'hex')
+    where tenant_id = ${hold.tenantId} and id = ${hold.holdId} and state in ('held', 'taken')
     returning id`
-  return rows.length > 0
+  return changed.length > 0 ? null : 'gone'
 }

@@ -12,6 +12,13 @@ export type EventPools = {
   readonly pools: readonly { readonly id: string; readonly capacity: number; readonly isDrawn?: boolean }[]
 }
 
+export type OnePool = {
+  readonly tenantId: number
+  readonly eventId: string
+  readonly poolId: string
+  readonly capacity: number
+}
+
 /** Nothing of the event's places is given out or given back until this transaction has ended. */
 export async function lockPools(tx: Tx, of: Pick<EventPools, 'tenantId' | 'eventId'>): Promise<void> {
   await tx.sql`select inventory.lock_event(${of.tenantId}, ${of.eventId})`
@@ -34,6 +41,22 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
   }
   await writeCapacities(tx, event)
   return ok()
+}
+
+/**
+ * Makes one more pool of an event that has its limit row, or changes its capacity: a code's uses. Below what is taken and
+ * held it is refused. From here on nothing of the event is given out until the transaction has ended.
+ */
+export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 'inventory.below_sold'>> {
+  const { tenantId, eventId, poolId, capacity } = pool
+  await lockPools(tx, pool)
+  await tx.sql`select inventory.free_due(${tenantId}, ${eventId}, ${tx.now})`
+  const written = await tx.sql`
+    insert into inventory.pools as p (tenant_id, id, limit_id, capacity)
+    values (${tenantId}, ${poolId}, ${eventId}, ${capacity})
+    on conflict (tenant_id, id) do update set capacity = excluded.capacity where p.taken + p.held <= excluded.capacity
+    returning id`
+  return written.length > 0 ? ok() : err('inventory.below_sold')
 }
 
 async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {

@@ -4,7 +4,7 @@ import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profi
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { nameTakenPlace } from '#src/modules/inventory/server/commands/name-taken-place.ts'
+import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -62,7 +62,7 @@ export async function acceptInvitation(
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
   const claimant = claimantHash(services.keyFor('claimant'), participant)
-  if (!(await nameTakenPlace(tx, entry, claimant))) return err('registration.already_registered')
+  if ((await changeClaimant(tx, entry, claimant)) !== null) return err('registration.already_registered')
   const participantId = await keptParticipant(tx, accountId, participant)
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${found.orderId}/${claimant}`

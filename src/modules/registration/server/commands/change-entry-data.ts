@@ -4,7 +4,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { nameTakenPlace } from '#src/modules/inventory/server/commands/name-taken-place.ts'
+import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -60,7 +60,10 @@ export async function changeEntryData(
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   const { tenantId, eventId } = race
-  if (claimant !== entry.claimant && !(await nameTakenPlace(tx, { tenantId, eventId, holdId: entry.holdId }, claimant)))
+  if (
+    claimant !== entry.claimant &&
+    (await changeClaimant(tx, { tenantId, eventId, holdId: entry.holdId }, claimant)) !== null
+  )
     return err('registration.already_registered')
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })

@@ -34,7 +34,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.claimant !== change.claimant) {
     const hold = { tenantId: entry.tenantId, eventId: entry.eventId, holdId: entry.holdId }
-    if (!(await changeClaimant(tx, hold, change.claimant))) return err('registration.already_registered')
+    if ((await changeClaimant(tx, hold, change.claimant)) !== null) return err('registration.already_registered')
   }
   await tx.sql`
     update registration.registrations

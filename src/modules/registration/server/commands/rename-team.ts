@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { renameClaimant } from '#src/modules/inventory/server/commands/rename-claimant.ts'
+import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { tidyTeamName } from '../../domain/team-name.ts'
@@ -17,7 +17,7 @@ export async function renameTeam(
   if (name === team.name || team.holdId === null) return ok()
   const claimant = teamClaimant(services.keyFor('claimant'), name)
   const { tenantId, eventId, holdId } = team
-  const other = await renameClaimant(tx, { tenantId, eventId, holdId }, claimant)
+  const other = await changeClaimant(tx, { tenantId, eventId, holdId }, claimant)
   if (other !== null) return err(other === 'taken' ? 'registration.team_exists' : 'registration.team_exists_unpaid')
   await tx.sql`update registration.teams set name = ${name} where id = ${team.id}`
   await tx.sql`

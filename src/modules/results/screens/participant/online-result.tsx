@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure } from '#src/app/client/api-types.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -14,7 +13,7 @@ import type { Route } from './+types/online-result'
 export const handle = { texts: ['results'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (context.get(siteContext).tenantCode !== defaultTenantCode) throw new Response(null, { status: 404 })
+  mustBeServed(context)
   const { registrationId } = params
   const order = await context
     .get(apiContext)

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
-import { standInLine } from '#src/platform/http/line/stand-in-line.ts'
+import { waitForPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { registerDoor } from './register-door.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 1))
@@ -16,7 +16,7 @@ function houseOf(atOnce: number) {
   finish = []
   status = 200
   app.use(
-    standInLine({
+    waitForPage({
       atOnce,
       key,
       doorOf: registerDoor,
@@ -25,8 +25,8 @@ function houseOf(atOnce: number) {
       trustedProxies: 0,
       tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
       refusals: {
-        line: {
-          draw: ({ ahead, nonce, address }) => `line ${ahead} ${address} ${nonce.length > 0}`,
+        waiting: {
+          draw: ({ ahead, nonce, address }) => `waits ${ahead} ${address} ${nonce.length > 0}`,
           words: ({ ahead }) => ({ ahead: String(ahead), caption: '', text: '' }),
         },
       },
@@ -44,7 +44,7 @@ const get = async (path: string, cookie = '', headers: Record<string, string> = 
   const set = answer.headers.get('set-cookie') ?? ''
   return { answer, status: answer.status, text: await answer.text(), set, cookie: set.split(';')[0] ?? '' }
 }
-const ask = (path: string, cookie: string) => get(path, cookie, { 'x-line': '1' })
+const ask = (path: string, cookie: string) => get(path, cookie, { 'x-waiting': '1' })
 const begun = async () => {
   while (finish.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -59,10 +59,10 @@ test('who finds it full waits on a page of its own, and is let in by the ticket 
   const inside = get('/a/b/register?slow=1')
   await begun()
   const waits = await get('/a/b/register?utm=x')
-  expect(waits).toMatchObject({ status: 200, text: 'line 0 /a/b/register?utm=x true' })
+  expect(waits).toMatchObject({ status: 200, text: 'waits 0 /a/b/register?utm=x true' })
   expect(waits.answer.headers.get('cache-control')).toBe('no-store')
   expect(waits.answer.headers.get('content-security-policy')).toContain('nonce-')
-  expect(waits.set).toMatch(/^sl_line=.*Path=\/a\/b; HttpOnly; SameSite=Lax$/)
+  expect(waits.set).toMatch(/^sl_waiting=.*Path=\/a\/b; HttpOnly; SameSite=Lax$/)
   const [other, further] = [await get('/c/d/register'), await get('/a/b/register?step=order')]
   expect([other.text, further.text]).toEqual(['page', 'page']) // another race; and who has a place already
   const turn = ask('/a/b/register', waits.cookie)
@@ -79,8 +79,8 @@ test('a ticket is good for its own race, and nobody makes one', async () => {
   const waits = await get('/a/b/register')
   const forged = waits.cookie.replace(/\.\d+\.0\./, '.1.9999999999999.')
   expect(forged).not.toBe(waits.cookie)
-  expect((await get('/a/b/register', forged)).text).toMatch(/^line/)
-  expect((await get('/a/b/register', 'sl_line=nonsense')).text).toMatch(/^line/)
+  expect((await get('/a/b/register', forged)).text).toMatch(/^waits/)
+  expect((await get('/a/b/register', 'sl_waiting=nonsense')).text).toMatch(/^waits/)
   for (const done of finish) done()
   await inside
 })
@@ -89,7 +89,7 @@ test('the router’s request is told which page to open instead', async () => {
   const inside = get('/a/b/register?slow=1')
   await begun()
   const told = await get('/a/b/register.data?x=1')
-  expect([told.status, told.answer.headers.get('x-line')]).toEqual([503, '/a/b/register?x=1'])
+  expect([told.status, told.answer.headers.get('x-waiting')]).toEqual([503, '/a/b/register?x=1'])
   for (const done of finish) done()
   await inside
 })
@@ -98,7 +98,7 @@ test('whom the house refuses inside stands in line as well, instead of reading t
   houseOf(10)
   status = 503
   const waits = await get('/a/b/register')
-  expect([waits.status, waits.text]).toEqual([200, 'line 0 /a/b/register true'])
+  expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a/b/register true'])
   status = 200
   const told = await ask('/a/b/register', waits.cookie)
   expect(JSON.parse(told.text)).toEqual({ isTurn: true })
@@ -108,5 +108,5 @@ test('whom the house refuses inside stands in line as well, instead of reading t
 test('what is sent is never made to wait here', async () => {
   houseOf(0)
   expect((await app.request('http://localhost/a/b/register', { method: 'POST' })).status).toBe(404)
-  expect((await get('/a/b/register')).text).toMatch(/^line/)
+  expect((await get('/a/b/register')).text).toMatch(/^waits/)
 })

@@ -13,7 +13,7 @@ export type Standing = {
 
 type Waiter = Ticket & { seenAt: number; called: ((isTurn: boolean) => void) | null }
 
-type LineOptions = {
+type WaitOptions = {
   /** How many are inside at once at most; 0 lets nobody in. */
   readonly atOnce: number
   /** Milliseconds of a clock that only goes forward. */
@@ -24,7 +24,7 @@ type LineOptions = {
 const goneMs = 60_000
 /** So long an open door waits for who was called. */
 const calledMs = 5_000
-/** What a line can hold in memory: more are told to come back without a place in it. */
+/** What a room can hold in memory: more are told to come back without a place in it. */
 const longest = 100_000
 const restMs = 2_000
 const leastAtOnce = 2
@@ -34,7 +34,7 @@ const leastAtOnce = 2
  * they first came. While others wait nobody walks past them. In the memory of one process: who is let in decides nothing but when a
  * page is made.
  */
-export class Line {
+export class WaitingRoom {
   readonly #atOnce: number
   readonly #now: () => number
   /** By their tickets' age. */
@@ -50,7 +50,7 @@ export class Line {
   /** How many a second are done, lately. */
   #pace = 20
 
-  constructor({ atOnce, now }: LineOptions) {
+  constructor({ atOnce, now }: WaitOptions) {
     this.#atOnce = atOnce
     this.#bears = atOnce
     this.#now = now

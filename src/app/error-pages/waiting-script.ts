@@ -2,16 +2,16 @@
  * The script of the page of who stands in line: asks how far it has come, and goes in when it is their turn. What does not
  * answer is asked again; the house may be starting anew.
  */
-export const lineScript = `(() => {
+export const waitingScript = `(() => {
 const show = (id, text) => { const at = document.getElementById(id); if (at && at.textContent !== text) at.textContent = text }
 const ask = async () => {
   let rest = 4
   try {
-    const answer = await fetch(location.href, { headers: { 'x-line': '1', accept: 'application/json' }, cache: 'no-store' })
+    const answer = await fetch(location.href, { headers: { 'x-waiting': '1', accept: 'application/json' }, cache: 'no-store' })
     if (answer.ok) {
       const told = await answer.json()
       if (told.isTurn) { location.reload(); return }
-      for (const id of Object.keys(told.words)) show('line-' + id, told.words[id])
+      for (const id of Object.keys(told.words)) show('waiting-' + id, told.words[id])
       rest = Math.max(1, told.again)
     }
   } catch {}

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Ticket } from './line.ts'
+import type { Ticket } from './waiting-room.ts'
 
 /** What the browser keeps: since when somebody waits, and until when they may come and go. Times are of the wall clock, in ms. */
 export type KeptTicket = Ticket & { readonly until: number }

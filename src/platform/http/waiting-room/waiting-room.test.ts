@@ -1,42 +1,42 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Line } from './line.ts'
+import { WaitingRoom } from './waiting-room.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
-const lineOf = (atOnce: number) => new Line({ atOnce, now: () => Date.now() })
+const roomOf = (atOnce: number) => new WaitingRoom({ atOnce, now: () => Date.now() })
 const ticket = (since: number) => ({ id: `t${String(since).padStart(4, '0')}`, since })
 
 test('an empty house lets everybody in at once, as many as it bears', () => {
-  const line = lineOf(2)
-  const leave = line.enter()
-  expect([leave === null, line.enter() === null, line.enter()]).toEqual([false, false, null])
+  const room = roomOf(2)
+  const leave = room.enter()
+  expect([leave === null, room.enter() === null, room.enter()]).toEqual([false, false, null])
   leave?.()
   leave?.() // going out twice makes no room for two
-  expect([line.enter() === null, line.enter()]).toEqual([false, null])
+  expect([room.enter() === null, room.enter()]).toEqual([false, null])
 })
 
 test('nobody walks past who waits, not even to an open door', async () => {
-  const line = lineOf(1)
-  const leave = line.enter()
-  const turn = line.wait(ticket(1), 10_000)
+  const room = roomOf(1)
+  const leave = room.enter()
+  const turn = room.wait(ticket(1), 10_000)
   leave?.()
-  expect(line.enter()).toBeNull() // the door is open for who was called
+  expect(room.enter()).toBeNull() // the door is open for who was called
   expect(await turn).toBeNull()
-  line.enterCalled('t0001')()
-  expect(line.enter()).not.toBeNull()
+  room.enterCalled('t0001')()
+  expect(room.enter()).not.toBeNull()
 })
 
 test('the older ticket goes first, whenever it was shown', async () => {
-  const line = lineOf(1)
-  const leave = line.enter()
+  const room = roomOf(1)
+  const leave = room.enter()
   const came: number[] = []
   const all = [5, 3, 4].map(async (since) => {
-    if ((await line.wait(ticket(since), 10_000)) !== null) return
+    if ((await room.wait(ticket(since), 10_000)) !== null) return
     came.push(since)
-    line.enterCalled(ticket(since).id)()
+    room.enterCalled(ticket(since).id)()
   })
   leave?.()
   await vi.advanceTimersByTimeAsync(0)
@@ -45,50 +45,50 @@ test('the older ticket goes first, whenever it was shown', async () => {
 })
 
 test('who was called and does not come makes room after a while; who went away is forgotten', async () => {
-  const line = lineOf(1)
-  const leave = line.enter()
-  const [first, second] = [line.wait(ticket(1), 10_000), line.wait(ticket(2), 10_000)]
+  const room = roomOf(1)
+  const leave = room.enter()
+  const [first, second] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 10_000)]
   leave?.()
   expect(await first).toBeNull()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await second).toMatchObject({ ahead: 0 })
-  expect(await line.wait(ticket(2), 10_000)).toBeNull()
-  line.enterCalled('t0002')()
-  const busy = line.enter()
-  await line.wait(ticket(3), 0)
+  expect(await room.wait(ticket(2), 10_000)).toBeNull()
+  room.enterCalled('t0002')()
+  const busy = room.enter()
+  await room.wait(ticket(3), 0)
   await vi.advanceTimersByTimeAsync(61_000)
   busy?.()
-  expect(line.isIdle).toBe(true)
+  expect(room.isIdle).toBe(true)
 })
 
 test('one is told how many are ahead and about how long it takes; far back one asks less often', async () => {
-  const line = lineOf(1)
-  line.enter()
-  for (let since = 0; since < 200; since += 1) void line.wait(ticket(since), 0)
-  expect(await line.wait(ticket(0), 0)).toMatchObject({ ahead: 0, again: 0 })
-  const far = await line.wait(ticket(199), 10_000) // answered at once
+  const room = roomOf(1)
+  room.enter()
+  for (let since = 0; since < 200; since += 1) void room.wait(ticket(since), 0)
+  expect(await room.wait(ticket(0), 0)).toMatchObject({ ahead: 0, again: 0 })
+  const far = await room.wait(ticket(199), 10_000) // answered at once
   expect(far).toMatchObject({ ahead: 199, seconds: 10 })
   expect(far?.again).toBeGreaterThanOrEqual(3)
 })
 
 test('too much for the house: fewer at once, and again more once it goes', async () => {
-  const line = lineOf(20)
-  line.overloaded()
-  const inside = Array.from({ length: 20 }, () => line.enter()).filter((leave) => leave !== null)
+  const room = roomOf(20)
+  room.overloaded()
+  const inside = Array.from({ length: 20 }, () => room.enter()).filter((leave) => leave !== null)
   expect(inside).toHaveLength(10)
   for (const leave of inside) leave?.()
   await vi.advanceTimersByTimeAsync(2_500)
   for (let seconds = 0; seconds < 10; seconds += 1) {
-    line.enter()?.()
+    room.enter()?.()
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(Array.from({ length: 25 }, () => line.enter()).filter((leave) => leave !== null)).toHaveLength(20)
+  expect(Array.from({ length: 25 }, () => room.enter()).filter((leave) => leave !== null)).toHaveLength(20)
 })
 
 test('0 at once lets nobody in', async () => {
-  const line = lineOf(0)
-  expect(line.enter()).toBeNull()
-  const turn = line.wait(ticket(1), 1_000)
+  const room = roomOf(0)
+  expect(room.enter()).toBeNull()
+  const turn = room.wait(ticket(1), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await turn).toMatchObject({ ahead: 0 })
 })
@@ -99,15 +99,15 @@ test('whoever comes and goes how they like: never more inside than it bears, eve
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.record({ comes: fc.nat(50), stays: fc.integer({ min: 1, max: 40 }) }), { maxLength: 30 }),
       async (atOnce, people) => {
-        const line = lineOf(atOnce)
+        const room = roomOf(atOnce)
         let inside = 0
         const entered: number[] = []
         const visits = people.map(async ({ comes, stays }, i) => {
           await new Promise((resolve) => setTimeout(resolve, comes))
           const own = { id: `p${i}`, since: Date.now() * 1_000 + i }
-          let leave = line.enter()
+          let leave = room.enter()
           while (leave === null) {
-            if ((await line.wait(own, 10_000)) === null) leave = line.enterCalled(own.id)
+            if ((await room.wait(own, 10_000)) === null) leave = room.enterCalled(own.id)
           }
           entered.push(own.since)
           inside += 1
@@ -119,7 +119,7 @@ test('whoever comes and goes how they like: never more inside than it bears, eve
         await vi.advanceTimersByTimeAsync(60_000)
         await Promise.all(visits)
         expect(entered).toEqual(entered.toSorted((a, b) => a - b))
-        expect(line.isIdle).toBe(true)
+        expect(room.isIdle).toBe(true)
       },
     ),
     { numRuns: 60 },

@@ -4,18 +4,18 @@ import { serialize } from 'hono/utils/cookie'
 import type { HttpEnv } from '../http-app.ts'
 import { type PageSources, pageHeaders } from '../page-headers.ts'
 import { type Visit, type VisitOptions, visitOf } from '../visit.ts'
-import { Line, type Standing } from './line.ts'
 import { type KeptTicket, newTicket, readTicket, writeTicket } from './ticket.ts'
+import { type Standing, WaitingRoom } from './waiting-room.ts'
 
 /** A door before which people may have to stand: what it is called, and the folder of addresses that its ticket is for. */
 export type Door = { readonly name: string; readonly folder: string }
 /** The page of somebody who waits. */
 export type Waiting = Standing & { readonly visit: Visit; readonly nonce: string; readonly address: string }
-export type LinePage = { draw(waiting: Waiting): string; words(standing: Standing, visit: Visit): LineWords }
+export type WaitingPage = { draw(waiting: Waiting): string; words(standing: Standing, visit: Visit): WaitingWords }
 /** What the page's script shows as the line moves. */
-export type LineWords = { readonly ahead: string; readonly caption: string; readonly text: string }
+export type WaitingWords = { readonly ahead: string; readonly caption: string; readonly text: string }
 
-export type LineOptions = VisitOptions &
+export type WaitOptions = VisitOptions &
   PageSources & {
     /** How many pages of one door are made at once. */
     readonly atOnce: number
@@ -25,10 +25,10 @@ export type LineOptions = VisitOptions &
     /** The door that an address leads through; null for all others. */
     doorOf(url: URL): Door | null
     /** Set once there are pages. */
-    readonly refusals?: { line: LinePage | null }
+    readonly refusals?: { waiting: WaitingPage | null }
   }
 
-const cookieName = 'sl_line'
+const cookieName = 'sl_waiting'
 /** Who was let in comes and goes so long: as long as a place is held, and its renewal. */
 const insideMs = 40 * 60_000
 /** A ticket is good for so long; whoever stands longer gets it anew with each answer. */
@@ -41,49 +41,52 @@ const longMs = 10_000
  * which they came, told how many are before them, and let in by themselves. Asks nothing of the database. Whoever walks through an
  * empty house notices nothing of it.
  */
-export function standInLine(options: LineOptions): MiddlewareHandler<HttpEnv> {
-  const lines = new Map<string, Line>()
-  const lineOf = (name: string) => {
-    const line = lines.get(name) ?? new Line({ atOnce: options.atOnce, now: () => performance.now() })
-    lines.set(name, line)
-    return line
+export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
+  const rooms = new Map<string, WaitingRoom>()
+  const roomOf = (name: string) => {
+    const room = rooms.get(name) ?? new WaitingRoom({ atOnce: options.atOnce, now: () => performance.now() })
+    rooms.set(name, room)
+    return room
   }
   return async (c, next) => {
     const door = c.req.method === 'GET' ? options.doorOf(new URL(c.req.url)) : null
-    const page = options.refusals?.line ?? null
+    const page = options.refusals?.waiting ?? null
     if (door === null || page === null) return await next()
-    const line = lineOf(door.name)
+    const room = roomOf(door.name)
     const visitor = new Visitor(c, door, options)
-    const leave = await letIn(line, visitor, options.shortMs ?? 1_000)
+    const leave = await letIn(room, visitor, options.shortMs ?? 1_000)
     if (leave === null) {
-      await visitor.isTold(await line.wait(visitor.ticket, 0), page)
+      await visitor.isTold(await room.wait(visitor.ticket, 0), page)
       return undefined
     }
     try {
       await next()
     } finally {
       leave()
-      if (line.isIdle) lines.delete(door.name)
     }
-    if (c.res.status !== 503) return visitor.keepsTicket(line.isBusy)
-    line.overloaded()
-    await visitor.isTold(await line.wait(visitor.ticket, 0), page)
+    if (c.res.status === 503) {
+      room.overloaded()
+      await visitor.isTold(await room.wait(visitor.ticket, 0), page)
+    } else {
+      visitor.keepsTicket(room.isBusy)
+    }
+    if (room.isIdle) rooms.delete(door.name)
     return undefined
   }
 }
 
 /** How to go out again, once somebody is in; null for whoever has to wait on. */
-async function letIn(line: Line, visitor: Visitor, shortMs: number): Promise<(() => void) | null> {
+async function letIn(room: WaitingRoom, visitor: Visitor, shortMs: number): Promise<(() => void) | null> {
   const { ticket } = visitor
-  if (visitor.mayComeAndGo) return line.enterCalled(ticket.id)
+  if (visitor.mayComeAndGo) return room.enterCalled(ticket.id)
   if (!visitor.isAsking) {
-    const leave = line.enter()
+    const leave = room.enter()
     if (leave !== null) return leave
   }
-  const standing = await line.wait(ticket, visitor.isAsking ? longMs : shortMs)
+  const standing = await room.wait(ticket, visitor.isAsking ? longMs : shortMs)
   if (standing !== null) return null
   visitor.isCalled = true
-  return visitor.isAsking ? null : line.enterCalled(ticket.id)
+  return visitor.isAsking ? null : room.enterCalled(ticket.id)
 }
 
 class Visitor {
@@ -94,14 +97,14 @@ class Visitor {
   isCalled = false
   readonly #c: Context<HttpEnv>
   readonly #door: Door
-  readonly #options: LineOptions
+  readonly #options: WaitOptions
 
-  constructor(c: Context<HttpEnv>, door: Door, options: LineOptions) {
+  constructor(c: Context<HttpEnv>, door: Door, options: WaitOptions) {
     this.#c = c
     this.#door = door
     this.#options = options
     this.visit = visitOf(c, options)
-    this.isAsking = c.req.header('x-line') !== undefined
+    this.isAsking = c.req.header('x-waiting') !== undefined
     this.ticket = readTicket(this.visit.cookies[cookieName], door.name, options.key) ?? newTicket(Date.now())
   }
 
@@ -110,14 +113,13 @@ class Visitor {
   }
 
   /** Inside, when it is full there: a ticket to come back with. */
-  keepsTicket(isBusy: boolean): undefined {
+  keepsTicket(isBusy: boolean): void {
     if (isBusy || this.isCalled) this.#c.res.headers.append('Set-Cookie', this.#cookie(Date.now() + insideMs))
-    return undefined
   }
 
   /** That it is one's turn, or how one stands: a page, or what its script asks for. */
-  async isTold(standing: Standing | null, page: LinePage): Promise<void> {
-    this.#c.set('page', '(line)')
+  async isTold(standing: Standing | null, page: WaitingPage): Promise<void> {
+    this.#c.set('page', '(waiting)')
     const isTurn = standing === null || this.isCalled
     const cookie = this.#cookie(isTurn ? Date.now() + insideMs : 0)
     const how = { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }
@@ -131,7 +133,7 @@ class Visitor {
     const address = pathname.replace(/\.data$/, '') + search
     // The router's own request can't show a page: it is told to open this one.
     if (pathname.endsWith('.data')) {
-      this.#c.res = this.#c.json({}, 503, { ...how, 'Retry-After': '5', 'X-Line': address })
+      this.#c.res = this.#c.json({}, 503, { ...how, 'Retry-After': '5', 'X-Waiting': address })
       return
     }
     await pageHeaders(this.#options)(this.#c, async () => {
