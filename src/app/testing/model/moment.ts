@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { complaintsOf } from '../sale-invariants.ts'
 import { type Death, withDeath } from './dying-connection.ts'
 import { decide, seenBefore } from './end-rules.ts'
-import { type Step, take } from './order-rules.ts'
+import { type Outcome, type Seen, type Step, take } from './order-rules.ts'
 import { prepare, type RealSale } from './real-sale.ts'
 import type { Sale } from './sale-state.ts'
 import { expected, seen } from './seen-sale.ts'
@@ -73,6 +73,14 @@ export class Moment implements fc.AsyncCommand<Model, Real> {
       return [
         { answers: [one.answer, then.answer], sale: then.after },
         { answers: [thenOther.answer, other.answer], sale: thenOther.after },
+        ...between(one, second, first, seenOf).map(([inner, rest]) => ({
+          answers: [rest.answer, inner.answer],
+          sale: rest.after,
+        })),
+        ...between(other, first, second, seenOf).map(([inner, rest]) => ({
+          answers: [inner.answer, rest.answer],
+          sale: rest.after,
+        })),
       ]
     }
     const whole = { answers: [one.answer], sale: one.after }
@@ -87,6 +95,22 @@ export class Moment implements fc.AsyncCommand<Model, Real> {
     const steps = this.steps.map((step) => JSON.stringify(step)).join(' ‖ ')
     return this.death === null ? steps : `${steps} † ${this.death.when} statement ${this.death.atStatement}`
   }
+}
+
+/**
+ * A step of several transactions (what is open at the bank is given up, then one chooses anew) with another whole step between two
+ * of them. It goes on from what it finds then, as when it is repeated.
+ */
+function between(
+  { stages }: Outcome,
+  inner: Step,
+  outer: Step,
+  seenOf: (step: Step) => Seen,
+): (readonly [inner: Outcome, rest: Outcome])[] {
+  return stages.slice(1, -1).map((stage) => {
+    const meanwhile = take(stage, inner, seenOf(inner))
+    return [meanwhile, take(meanwhile.after, outer, seenOf(outer))] as const
+  })
 }
 
 const isAccident = (answer: string) => answer.startsWith('5')

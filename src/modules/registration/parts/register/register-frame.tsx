@@ -8,6 +8,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { entryFileMaxBytes } from '../../domain/entry-file.ts'
+import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PayClock } from './pay-clock.tsx'
@@ -26,9 +27,9 @@ const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
 const JoinStep = lazy(async () => ({ default: (await import('./join-step.tsx')).JoinStep }))
-const OptionsStep = lazy(async () => ({ default: (await import('./options-step.tsx')).OptionsStep }))
-const OrderStep = lazy(async () => ({ default: (await import('./order-step.tsx')).OrderStep }))
-const PaymentStep = lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep }))
+const OptionsStep = lazy(async () => ({ default: (await nextSteps.options()).OptionsStep }))
+const OrderStep = lazy(async () => ({ default: (await nextSteps.order()).OrderStep }))
+const PaymentStep = lazy(async () => ({ default: (await nextSteps.payment()).PaymentStep }))
 const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
 const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
 
@@ -76,6 +77,7 @@ export function RegisterFrame(props: FrameProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const opensInMs = useOpening(init)
+  useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
   const isBlocked = step.name === 'participant' && isNew && !onSale.has(init.state.state)
   const isOwnElsewhere =
