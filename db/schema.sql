@@ -559,6 +559,7 @@ create table catalog.races (
   by_code boolean not null default false,
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
+  reads_identity boolean not null default false,
   constraint races_pkey PRIMARY KEY (id),
   constraint races_event_id_code_key UNIQUE (event_id, code),
   constraint races_pool_id_key UNIQUE (pool_id),

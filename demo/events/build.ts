@@ -33,6 +33,7 @@ export type RaceSpec = Partial<
     | 'isByCode'
     | 'admissionBlocks'
     | 'checksDocuments'
+    | 'readsIdentity'
     | 'drawsAt'
   >
 > & {
@@ -154,6 +155,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     questions: race.questions ?? [],
     admissionBlocks: race.admissionBlocks ?? [],
     checksDocuments: race.checksDocuments ?? false,
+    readsIdentity: race.readsIdentity ?? false,
     drawsAt: race.drawsAt ?? null,
     bibFrom: index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),

@@ -485,6 +485,9 @@ function karelianRocks(calendar: Calendar): DemoEvent {
         capacity: 100,
         sold: 14,
         ageFrom: 16,
+        // The border guards get a list of who goes into the woods.
+        profileFields: { city: 'required', emergencyPhone: 'optional', identityDocument: 'required' },
+        readsIdentity: true,
         prices: [[1_400, { days: 30 }], [1_800]],
       },
       {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -6,12 +6,11 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { MaskedField } from '#src/ui/kit/masked-field.tsx'
-import { Select } from '#src/ui/kit/select.tsx'
-import { identityCodes, identityDocuments, identityFault, isIdentityCode } from '../domain/identity-documents.ts'
+import { identityFault, isIdentityCode } from '../domain/identity-documents.ts'
 import { documentsAddress } from './document-address.ts'
 import { useIdentityNames } from './document-names.ts'
 import { useFaultText } from './fault-text.ts'
+import { IdentityKindField, IdentityNumberField } from './identity-inputs.tsx'
 import { OpenedHeading } from './opened-heading.tsx'
 
 type Person = ApiReply<'GET /api/account/documents'>['people'][number]
@@ -44,14 +43,19 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
       <input type="hidden" name="intent" value="identity" />
       {person.participantId !== null && <input type="hidden" name="participantId" value={person.participantId} />}
       {of === null ? (
-        <KindField code={code} onChange={setCode} error={errorOf('documentCode')} />
+        <IdentityKindField name="documentCode" code={code} onChange={setCode} error={errorOf('documentCode')} />
       ) : (
         <p>
           <input type="hidden" name="documentCode" value={of.code} />
           {names[of.code]} <span className="whitespace-nowrap text-ink-2">{of.shown}</span>
         </p>
       )}
-      <NumberField code={code} typed={textIn(refused?.values.documentNumber)} error={errorOf('documentNumber')} />
+      <IdentityNumberField
+        name="documentNumber"
+        code={code}
+        typed={textIn(refused?.values.documentNumber)}
+        error={errorOf('documentNumber')}
+      />
       {former && <p className="text-ink-2">{t('identityReplaces', { shown: former.shown })}</p>}
       <div className="flex flex-col gap-3 tablet:flex-row">
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('intent') === 'identity'}>
@@ -62,54 +66,6 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
         </LinkButton>
       </div>
     </Form>
-  )
-}
-
-type KindFieldProps = { code: string; onChange: (code: string) => void; error: string | undefined }
-
-function KindField({ code, onChange, error }: KindFieldProps) {
-  const t = useTexts('accounts')
-  const names = useIdentityNames()
-  const select = useRef<HTMLSelectElement>(null)
-  // chosen before the script came
-  useEffect(() => onChange(select.current?.value ?? ''), [onChange])
-  return (
-    <Select
-      ref={select}
-      name="documentCode"
-      label={t('documentCode')}
-      options={identityCodes.map((value) => ({ value, label: names[value] }))}
-      defaultValue={code}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-    />
-  )
-}
-
-/** One field for every kind, so that what was typed stays when the kind is chosen afterwards. */
-function NumberField({ code, typed, error }: { code: string; typed: string; error: string | undefined }) {
-  const t = useTexts('accounts')
-  const document = isIdentityCode(code) ? identityDocuments[code] : null
-  const mask = document?.mask ?? undefined
-  return (
-    <MaskedField
-      name="documentNumber"
-      label={t('documentNumber')}
-      defaultValue={typed}
-      mask={mask}
-      placeholder={mask === undefined ? t('documentNumber') : document?.placeholder}
-      hint={
-        document === null
-          ? t('documentChooseFirst')
-          : mask === undefined
-            ? t('documentFree', { count: document.maxLength })
-            : t('documentSample', { sample: document.placeholder })
-      }
-      maxLength={60}
-      autoCapitalize="characters"
-      spellCheck={false}
-      error={error}
-    />
   )
 }
 

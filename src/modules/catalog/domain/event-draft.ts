@@ -49,6 +49,8 @@ export type RaceDraft = {
   readonly admissionBlocks?: readonly Requirement[]
   /** Whether the organizer looks at each document that was handed in, and says whether it is good. */
   readonly checksDocuments?: boolean
+  /** Whether its organizer may read numbers of identity documents whole; who enters is told so. */
+  readonly readsIdentity?: boolean
   /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
   readonly offerHours?: number
   /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */

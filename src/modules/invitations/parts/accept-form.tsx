@@ -5,7 +5,7 @@ import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
 import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
-import { birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
+import { asksMore, birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -40,9 +40,7 @@ export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
             error={errorOf('guardian')}
           />
         )}
-        {(known.questions.length > 0 || known.admission.length > 0) && (
-          <AskedFields form={known} typed={refusal?.values} errorOf={errorOf} />
-        )}
+        {asksMore(known) && <AskedFields form={known} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />}
         <Button
           type="submit"
           look="accent"

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
 import { EntryFile } from './files.ts'
 
@@ -19,6 +20,8 @@ const HandedIn = z.object({
       questions: z.array(AskedQuestion),
       answers: z.record(z.string(), Answer),
       admission: z.array(AdmissionView),
+      /** Masked; null where none was asked for, or its owner has deleted it. */
+      identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
       /** null where the organizer does not check, or nothing was handed in. */
       documentsState: DocumentsStateView.nullable(),
       documentsNote: z.string(),
@@ -57,6 +60,24 @@ export const decideDocumentsRoute = defineRoute({
     'registration.not_found': 404,
     'registration.entry_unknown': 404,
     'registration.no_documents_to_check': 409,
+  },
+})
+
+export const readIdentityDocument = defineRoute({
+  method: 'post',
+  path: '/api/organizer/registrations/:registrationId/identity-document',
+  summary:
+    'The whole number of an entry’s identity document, where the race’s rule lets its organizer read it; each reading is written down',
+  role: { organizer: 'manage', of: 'registrationId' },
+  databaseRole: 'system',
+  transaction: 'none', // the reading is committed before the number is handed out
+  params,
+  body: z.object({ entryId: z.uuid('registration.entry_unknown') }),
+  reply: z.object({ code: z.enum(identityCodes), documentNumber: z.string() }),
+  errors: {
+    'registration.entry_unknown': 404,
+    'registration.identity_gone': 404,
+    'registration.identity_not_readable': 403,
   },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
+import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
 import { documentsStates } from '../domain/entry-details.ts'
 
@@ -30,6 +31,16 @@ export const AdmissionView = z.object({
   scanId: z.uuid().nullable(),
 })
 
+/** What the race asks of an identity document, and which ones are kept of this person. */
+export const IdentityView = z.object({
+  isRequired: z.boolean(),
+  /** Whether the organizer may read the whole number; each reading is written down. */
+  isReadable: z.boolean(),
+  kept: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), shown: z.string() })),
+  /** The one that the entry names, or that is offered. */
+  documentId: z.uuid().nullable(),
+})
+
 const GivenAnswer = z.union(
   [z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(60)],
   'validation.invalid',
@@ -48,6 +59,14 @@ export const givenDetails = {
   answers: z.record(z.string().max(60), GivenAnswer).optional(),
   /** What of the documents that the race asks for somebody has. */
   admission: z.partialRecord(z.enum(admissionKinds), GivenDocument).optional(),
+  /** One of the documents that the account keeps, or a new one; wrong numbers are told at their fields by the rule. */
+  identity: z
+    .object({
+      documentId: z.string().max(60).optional(),
+      documentCode: z.string().max(10).optional(),
+      documentNumber: z.string().max(100).optional(),
+    })
+    .optional(),
   /** Of who is under 18: the legal representative registers them (under 14), or their consent on paper will be brought. */
   guardian: z
     .union([z.boolean(), z.string().max(10)])

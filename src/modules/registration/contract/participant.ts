@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { AdmissionView, Answer, AskedQuestion, givenDetails } from './details.ts'
+import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from './details.ts'
 import { DraftForm } from './drafts.ts'
 import { EntryFile } from './files.ts'
 import { gateErrors } from './gate.ts'
@@ -55,6 +55,8 @@ export const apiRegistration = defineRoute({
     answers: z.record(z.string(), Answer),
     /** A document for each requirement, with what is known of it. */
     admission: z.array(AdmissionView),
+    /** null where the race asks for no identity document. */
+    identity: IdentityView.nullable(),
     /** Whether the organizer looks at what is handed in. */
     checksDocuments: z.boolean(),
     /** Whether an insurance can be bought on the next step. */

@@ -1,6 +1,7 @@
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import { type Answers, checkAnswers, type GivenAnswers } from './answers.ts'
 import { type AdmissionRules, checkAdmission, type EnteredDocument, type GivenAdmission } from './entered-admission.ts'
+import type { GivenIdentity } from './entered-identity.ts'
 
 /** Whether an organizer who looks at documents has done so; nothing where none was handed in, or nobody looks. */
 export const documentsStates = ['to-check', 'accepted', 'refused'] as const
@@ -11,10 +12,13 @@ export type EntryDetails = {
   readonly answers?: Answers
   readonly admission?: readonly EnteredDocument[]
   readonly documentsState?: 'to-check'
+  /** Of the account's documents; its number stays sealed there. */
+  readonly identityDocumentId?: string
 }
 export type GivenDetails = {
   readonly answers?: GivenAnswers | undefined
   readonly admission?: GivenAdmission | undefined
+  readonly identity?: GivenIdentity | undefined
   /** Of who is not of age: what the legal representative has to declare was ticked. */
   readonly guardian?: boolean | undefined
 }

@@ -16,7 +16,12 @@ import {
   getEntryRacesHandler,
   saveEntryDataHandler,
 } from './handlers/change-entry.ts'
-import { decideDocumentsHandler, getHandedInFileHandler, getHandedInHandler } from './handlers/checked-documents.ts'
+import {
+  decideDocumentsHandler,
+  getHandedInFileHandler,
+  getHandedInHandler,
+  readIdentityDocumentHandler,
+} from './handlers/checked-documents.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
@@ -90,6 +95,7 @@ export const registrationModule = {
     uploadEntryFileHandler,
     getEntryFileHandler,
     getHandedInHandler,
+    readIdentityDocumentHandler,
     decideDocumentsHandler,
     getHandedInFileHandler,
     apiRelayRegistrationHandler,

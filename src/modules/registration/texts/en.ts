@@ -271,6 +271,15 @@ export const en = {
   guardianPaper: 'We will bring the written consent of the legal representative to the start pack pick-up',
   guardianPaperNote: 'It is needed from 14 to 17 years of age: the start pack is not handed out without it.',
   guardianBring: 'The written consent of the legal representative of a participant aged 14 to 17.',
+  identityTitle: 'Identity document',
+  identityLabel: 'Which document to give',
+  identityOther: 'Another document',
+  identityGive: 'Give a document',
+  identityNone: 'Give none',
+  identityMasked: 'We keep the number encrypted. The organizer sees the kind of document and the last characters.',
+  identityForOrganizer:
+    'We keep the number encrypted. The organizer needs all of it for the list of participants; we record every time it is read.',
+  identityNoDraft: 'Drafts never hold the number.',
   documentsTitle: 'Documents for the start',
   documentHave: 'I have it',
   documentHaveNot: 'Not yet',
@@ -639,6 +648,15 @@ export const en = {
   'error.registration.too_many_files': 'Too many files were sent today. Try again tomorrow.',
   'error.registration.file_not_kept': 'The file was not kept. Try again in a minute.',
   'error.registration.no_documents_to_check': 'No documents that have to be checked came with this entry.',
+  'error.registration.identity_needed':
+    'The organizer asks for a document, nobody registers without one. Give any of yours.',
+  'error.registration.identity_minors_only':
+    'A birth certificate is for those who are under 18 on the day of the race. Choose another document.',
+  'error.registration.identity_gone': 'This document is gone. Choose another one or enter a new one.',
+  'error.registration.identity_whose':
+    'We cannot keep somebody else’s document as yours. Register them as a relative or a friend.',
+  'error.registration.identity_not_readable':
+    'The rules of this race do not let you read the whole number. The last characters have to do.',
   'error.registration.file_gone': 'This file is not there any more. Choose it again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
   'error.registration.relative_own_email':

@@ -22,7 +22,7 @@ export async function saveIdentityDocument(
   services: Pick<Services, 'sealerFor' | 'keyFor'>,
   whose: Whose,
   { code, documentNumber }: { readonly code: IdentityCode; readonly documentNumber: string },
-): Promise<Result<undefined, Unknown | 'accounts.document_of_another'>> {
+): Promise<Result<{ readonly documentId: string }, Unknown | 'accounts.document_of_another'>> {
   const participantId = await lockParticipant(tx, whose)
   if (participantId === null) return err('accounts.participant_not_found')
   const { accountId } = whose
@@ -32,8 +32,8 @@ export async function saveIdentityDocument(
     return err(fault, { fields: { documentNumber: fault } })
   }
   const shown = maskedIdentityNumber(code, documentNumber)
-  await putIdentityDocument(tx, { accountId, participantId, code, sealed, numberHash, shown })
-  return ok()
+  const documentId = await putIdentityDocument(tx, { accountId, participantId, code, sealed, numberHash, shown })
+  return ok({ documentId })
 }
 
 /** Keeps whether somebody has a document of admission, and which. */

@@ -30,15 +30,18 @@ type NewDocument = {
   readonly shown: string
 }
 
-/** Writes a document in the place of the one of its kind that the participant had. */
-export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<void> {
+/** Writes a document in the place of the one of its kind that the participant had; answers its id. */
+export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<string> {
   const { accountId, participantId, code, sealed, numberHash, shown } = document
-  await tx.sql`
+  const [row] = await tx.sql<{ id: string }>`
     insert into accounts.identity_documents
       (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at)
     values (${accountId}, ${participantId}, ${code}, ${sealed.bytes}, ${sealed.keyId}, ${numberHash}, ${shown}, ${tx.now})
     on conflict (participant_id, code) do update set sealed_number = excluded.sealed_number, key_id = excluded.key_id,
-      number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at`
+      number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at
+    returning id`
+  if (row === undefined) throw new Error('A document was not kept')
+  return row.id
 }
 
 /** Whether the account keeps this number, as the same kind of document, for somebody else. */

@@ -97,7 +97,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, team_rules)
+      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, team_rules)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -105,6 +105,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
       ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom},
       ${race.isByCode ?? false}, ${race.offerHours ?? 12}, ${race.drawsAt ?? null},
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
+      ${race.readsIdentity ?? false},
       ${race.team ? JSON.stringify(race.team) : null}::jsonb)
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
@@ -115,7 +116,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
       requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
-      checks_documents = excluded.checks_documents, team_rules = excluded.team_rules
+      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, team_rules = excluded.team_rules
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`

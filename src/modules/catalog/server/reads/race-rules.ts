@@ -60,6 +60,8 @@ export type RaceRules = {
   readonly questions: readonly Question[]
   readonly admissionBlocks: readonly ('medical' | 'insurance' | 'triathlete-card')[]
   readonly checksDocuments: boolean
+  /** Whether the organizer may read numbers of identity documents whole. */
+  readonly readsIdentity: boolean
   readonly sellsInsurance: boolean
   readonly offerHours: number
   readonly drawsAt: Instant | null
@@ -84,6 +86,7 @@ const select = `
     r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.by_code as "isByCode",
     e.questions || r.questions as questions,
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
+    r.reads_identity as "readsIdentity",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
     r.team_rules as team,
     r.offer_hours as "offerHours", r.draws_at as "drawsAt",

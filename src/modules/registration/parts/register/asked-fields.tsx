@@ -1,3 +1,4 @@
+import { type RefObject, useState } from 'react'
 import type { FormValue } from '#src/app/client/form-values.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
@@ -8,23 +9,46 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { AdmissionFields } from './admission-fields.tsx'
 import { nested } from './asked-of-form.ts'
 import { EntryFileField } from './entry-file-field.tsx'
-import type { AskedForm } from './use-asked-form.ts'
+import { IdentityFields } from './identity-fields.tsx'
+import type { AskedForm, FieldCheck } from './use-asked-form.ts'
+import { useFieldChecks } from './use-field-checks.ts'
 
 type AskedProps = {
   form: AskedForm
   /** The form as it was sent back, or a draft of it. */
-  typed: { readonly answers?: FormValue | undefined; readonly admission?: FormValue | undefined } | undefined
+  typed:
+    | {
+        readonly answers?: FormValue | undefined
+        readonly admission?: FormValue | undefined
+        readonly identity?: FormValue
+      }
+    | undefined
   errorOf: (name: string) => string | undefined
+  checks: RefObject<FieldCheck | null>
 }
 
 /** What the race asks beyond the profile: documents of admission, then the organizer's questions. */
-export function AskedFields({ form, typed, errorOf }: AskedProps) {
+export function AskedFields({ form, typed, errorOf, checks }: AskedProps) {
   const t = useTexts('registration')
   const answers: Readonly<Record<string, unknown>> =
     typed?.answers === undefined ? form.answers : (nested(typed.answers) ?? {})
   const documents = nested(typed?.admission)
+  const identity = nested(typed?.identity)
+  const [identityCode, setIdentityCode] = useState(
+    typeof identity?.documentCode === 'string' ? identity.documentCode : '',
+  )
+  useFieldChecks(checks, form, identityCode)
   return (
     <div className="flex flex-col gap-8">
+      {form.identity !== null && (
+        <IdentityFields
+          identity={form.identity}
+          typed={identity}
+          code={identityCode}
+          onCode={setIdentityCode}
+          errorOf={errorOf}
+        />
+      )}
       <AdmissionFields form={form} typedOf={(kind) => nested(documents?.[kind])} errorOf={errorOf} />
       {form.questions.length > 0 && (
         <fieldset className="min-w-0">

@@ -2,15 +2,28 @@ import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { GivenAdmission } from '../../domain/entered-admission.ts'
 
-type Given = { answers?: Record<string, string | string[]>; admission?: GivenAdmission; guardian?: boolean }
+type Given = {
+  answers?: Record<string, string | string[]>
+  admission?: GivenAdmission
+  identity?: { documentId: string; documentCode: string; documentNumber: string }
+  guardian?: boolean
+}
 
 /** What a form sent of the organizer's questions and of documents, as the API takes it. */
 export function detailsOfForm(values: FormValues): Given {
   const answers = nested(values.answers)
   const admission = nested(values.admission)
+  const identity = nested(values.identity)
   return {
     ...(answers && { answers: answersIn(answers) }),
     ...(admission && { admission: admissionIn(admission) }),
+    ...(identity && {
+      identity: {
+        documentId: text(identity.documentId),
+        documentCode: text(identity.documentCode),
+        documentNumber: text(identity.documentNumber),
+      },
+    }),
     ...(values.guardian === undefined ? {} : { guardian: true }),
   }
 }

@@ -10,7 +10,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
-import { birthDateIn, useAskedForm } from './use-asked-form.ts'
+import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
 // Most races ask nothing beyond the profile.
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
@@ -75,9 +75,9 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             />
           </Suspense>
         )}
-        {(step.form.questions.length > 0 || step.form.admission.length > 0) && (
+        {asksMore(step.form) && (
           <Suspense>
-            <AskedFields form={step.form} typed={typed} errorOf={errorOf} />
+            <AskedFields form={step.form} typed={typed} errorOf={errorOf} checks={more.checks} />
           </Suspense>
         )}
       </Form>

@@ -1,20 +1,21 @@
-import { parsePlainDate } from '#src/kernel/plain-date.ts'
-import type { AdmissionFault } from '#src/modules/accounts/domain/admission-documents.ts'
-import { useAdmissionFaultText, useAdmissionNames } from '#src/modules/accounts/parts/document-names.ts'
-import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
+import { useRef } from 'react'
+import { useAdmissionNames } from '#src/modules/accounts/parts/document-names.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { readAnswer } from '../../domain/answers.ts'
-import { checkAdmission, documentOf } from '../../domain/entered-admission.ts'
 import type { StepProps } from './register-frame.tsx'
 
 export type AskedForm = StepProps<'participant'>['step']['form']
+/** What is wrong with a field that was left, in words, or null; undefined for a field that is not among them. */
+export type FieldCheck = (name: string, value: string) => string | null | undefined
 
-/** Labels of what the race asks beyond the profile, in the order of the form, and what is wrong with a field that was left. */
-export function useAskedForm({ questions, admission, rules: { raceDay } }: AskedForm) {
+/**
+ * Labels of what the race asks beyond the profile, in the order of the form. Their rules come with the fields themselves
+ * (`useFieldChecks`), since most races ask nothing.
+ */
+export function useAskedForm({ questions, admission }: AskedForm) {
   const t = useTexts('registration')
-  const faultText = useAnswerFaultText()
-  const admissionText = useAdmissionFaultText()
+  const accounts = useTexts('accounts')
   const names = useAdmissionNames()
+  const checks = useRef<FieldCheck | null>(null)
   const documents = admission.flatMap(({ kind }) => [
     [`admission.${kind}.has`, names[kind]],
     [`admission.${kind}.documentNumber`, `${names[kind]}: ${t('documentNumberLabel')}`],
@@ -24,73 +25,20 @@ export function useAskedForm({ questions, admission, rules: { raceDay } }: Asked
   return {
     labels: Object.fromEntries([
       ['guardian', t('guardianTitle')],
+      ['identity.documentId', t('identityLabel')],
+      ['identity.documentCode', accounts('documentCode')],
+      ['identity.documentNumber', accounts('documentNumber')],
       ...documents,
       ...questions.map(({ code, label }) => [`answers.${code}`, label]),
     ]),
-    check(name: string, value: string): string | null | undefined {
-      const [group, key, field] = name.split('.')
-      if (group === 'admission') {
-        const document = admission.find(({ kind }) => kind === key)
-        const fault = document === undefined ? undefined : documentFault(document, raceDay, { field, value })
-        if (fault === undefined) return undefined
-        return fault === null ? null : isAdmissionFault(fault) ? admissionText(fault) : faultText(fault)
-      }
-      const question = group === 'answers' ? questions.find(({ code }) => code === key) : undefined
-      if (question === undefined || question.kind === 'several' || question.kind === 'file') return undefined
-      const read = readAnswer(question, value)
-      return 'fault' in read ? faultText(read.fault) : null
-    },
+    check: (name: string, value: string) => checks.current?.(name, value),
+    checks,
   }
 }
 
-type Document = AskedForm['admission'][number]
-
-/** What the rule says of one field of a document, taken for itself; undefined for a field that isn't judged when it is left. */
-function documentFault(
-  { kind, isBarring }: Document,
-  raceDay: string,
-  { field, value }: { field: string | undefined; value: string },
-): string | null | undefined {
-  const day = parsePlainDate(raceDay)
-  const requirement = requirements.find((one) => documentOf[one] === kind)
-  if (day === null || requirement === undefined) return undefined
-  if (field !== 'has' && field !== 'documentNumber' && field !== 'validUntil') return undefined
-  const complete = { has: 'yes', documentNumber: '1', validUntil: day }
-  const given = field === 'has' && value === 'yes' ? complete : { ...complete, [field]: value }
-  const rules = { requirements: [requirement], admissionBlocks: isBarring ? [requirement] : [], raceDay: day }
-  return checkAdmission(rules, { [kind]: given }).faults[`${kind}.${field}`] ?? null
-}
-
-function isAdmissionFault(fault: string): fault is AdmissionFault {
-  return fault.startsWith('accounts.')
-}
-
-/** The words for what is found in the browser, the same as the server's. */
-function useAnswerFaultText(): (fault: string) => string {
-  const ui = useTexts('ui')
-  const t = useTexts('registration')
-  return (fault) => {
-    switch (fault) {
-      case 'validation.required':
-        return ui('validation.required')
-      case 'validation.date':
-        return ui('validation.date')
-      case 'validation.chooseOne':
-        return ui('validation.chooseOne')
-      case 'registration.answer_number':
-        return t('error.registration.answer_number')
-      case 'registration.answer_range':
-        return t('error.registration.answer_range')
-      case 'registration.answer_long':
-        return t('error.registration.answer_long')
-      case 'registration.answer_time':
-        return t('error.registration.answer_time')
-      case 'registration.answer_link':
-        return t('error.registration.answer_link')
-      default:
-        return ui('validation.invalid')
-    }
-  }
+/** Whether anything stands in the form beside the profile. */
+export function asksMore({ questions, admission, identity }: AskedForm): boolean {
+  return questions.length > 0 || admission.length > 0 || identity !== null
 }
 
 /** The birth date that a participant is known by, or was typed with. */

@@ -14,12 +14,13 @@ import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
-import { writeDetails } from '../queries/details.ts'
+import { writeDetails, writeIdentity } from '../queries/details.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { guardianshipIn, judgePerson } from './judge-wish.ts'
 import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { keepIdentity } from './keep-identity.ts'
 
 export type Acceptance = {
   readonly tokenHash: Buffer
@@ -40,7 +41,7 @@ export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
  */
 export async function acceptInvitation(
   tx: Tx,
-  services: Pick<Services, 'keyFor'>,
+  services: Pick<Services, 'keyFor' | 'sealerFor'>,
   { tokenHash, accountId, participant, given, visit }: Acceptance,
 ): Promise<Result<Accepted, AcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
@@ -63,13 +64,19 @@ export async function acceptInvitation(
   if (!handedIn.ok) return handedIn
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if ((await changeClaimant(tx, entry, claimant)) !== null) return err('registration.already_registered')
-  const participantId = await keptParticipant(tx, accountId, participant)
+  const own = await keptParticipant(tx, accountId, participant)
+  const { birthDate } = participant
+  const holder = { accountId, participantId: own.isOther ? null : own.participantId, birthDate, given: given.identity }
+  const identity = await keepIdentity(tx, services, race, holder)
+  if (!identity.ok) return identity
+  const { participantId } = own
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${found.orderId}/${claimant}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
   const entered = enteredOf(participant, guardian)
   await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
   await writeDetails(tx, entry.id, details)
+  if (identity.value !== null) await writeIdentity(tx, entry.id, { identityDocumentId: identity.value })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
   await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'accepted' })
@@ -81,7 +88,8 @@ function isGood(tx: Tx, { state, openedAt, openUntil }: Invitation): boolean {
 }
 
 /** The reader’s own profile keeps what was entered; who enters somebody else keeps theirs. */
-async function keptParticipant(tx: Tx, accountId: string, participant: ParticipantProfile): Promise<string> {
+async function keptParticipant(tx: Tx, accountId: string, participant: ParticipantProfile) {
   const own = await ownProfile(tx, accountId)
-  return (await saveOwnProfile(tx, accountId, isAnotherPerson(own, participant) ? own : participant)).participantId
+  const isOther = isAnotherPerson(own, participant)
+  return { isOther, ...(await saveOwnProfile(tx, accountId, isOther ? own : participant)) }
 }

@@ -4,7 +4,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'
-import { writeDetails } from '../queries/details.ts'
+import { writeDetails, writeIdentity } from '../queries/details.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type EntryChange = {
@@ -42,6 +42,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
         claimant = decode(${change.claimant}, 'hex')
     where id = ${entry.id}`
   await writeDetails(tx, entry.id, change.details)
+  await writeIdentity(tx, entry.id, change.details)
   return ok()
 }
 

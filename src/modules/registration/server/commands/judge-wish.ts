@@ -6,6 +6,7 @@ import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
+import { identityRule, readIdentity } from '../../domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { type Guardianship, guardianErrors, guardianshipOf } from '../../domain/guardian.ts'
@@ -44,6 +45,7 @@ export function judgePerson(race: RaceRules, { participant, whose, given, enters
   const fields = {
     ...Object.fromEntries(ofProfile),
     ...entryDetails(race, given).faults,
+    ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
   }
   if (Object.keys(fields).length > 0) {
@@ -54,6 +56,11 @@ export function judgePerson(race: RaceRules, { participant, whose, given, enters
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
   const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
   return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
+}
+
+function identityFaults(race: RaceRules, { identity = {} }: GivenDetails, { birthDate }: ParticipantProfile) {
+  const { faults } = readIdentity(identityRule(race), identity, { birthDate, raceDay: race.raceDay })
+  return Object.fromEntries(Object.entries(faults).map(([field, code]) => [`identity.${field}`, code]))
 }
 
 /** What a legal representative has to declare for this person today, by the event's clock. */

@@ -1,14 +1,16 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { sameDocument } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { type EntryDetails, filesOf } from '../../domain/entry-details.ts'
+import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
 import { counterOf, type PlaceRefusal } from './hold-place.ts'
+import { keepIdentity, wishedIdentity } from './keep-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
 /** The declaration is a record of its own: its text's version, its moment, its address. */
@@ -40,19 +42,34 @@ type Told = {
   readonly guardian: Guardianship | null
   /** What the declaration is for: the order and the person in it. */
   readonly subject: string
+  readonly given: GivenDetails
+  readonly birthDate: ParticipantProfile['birthDate']
 }
 
 /**
  * Before the place is taken: the files that the form names are handed in, which must be the account's own, and the account
  * keeps what was told of documents, so that the next race asks nothing again. Nothing is done where nothing is news: a
- * race without files and documents costs nothing here, one with documents that are known a share of a gathered read.
+ * race without files and documents costs nothing here, one with documents that are known a share of a gathered read, one with an identity document a transaction.
+ * Answers the details as the entry keeps them.
  */
-export async function keepDetails(context: Context, told: Told): Promise<Result<undefined, PlaceRefusal>> {
+export async function keepDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
   const handedIn = await handInApart(context, told)
   if (!handedIn.ok) return handedIn
+  const identity = await keepIdentityApart(context, told)
+  if (!identity.ok) return identity
   await keepDocuments(context, told)
   await keepGuardianConsent(context, told)
-  return ok()
+  return ok(identity.value === null ? told.details : { ...told.details, identityDocumentId: identity.value })
+}
+
+async function keepIdentityApart(
+  { services, tenant, actor: { accountId } }: Context,
+  { race, participantId, birthDate, given: { identity: given } }: Told,
+): Promise<Result<string | null, PlaceRefusal>> {
+  if (wishedIdentity(race, { given, birthDate }) === null) return ok(null)
+  return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    keepIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
+  )
 }
 
 async function handInApart(

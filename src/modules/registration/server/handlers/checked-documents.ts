@@ -1,8 +1,17 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-documents.ts'
+import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { decideDocumentsRoute, getHandedIn, getHandedInFile, type HandedIn } from '../../contract/checked-documents.ts'
+import {
+  decideDocumentsRoute,
+  getHandedIn,
+  getHandedInFile,
+  type HandedIn,
+  readIdentityDocument,
+} from '../../contract/checked-documents.ts'
 import { documentOf } from '../../domain/entered-admission.ts'
 import { filesOf } from '../../domain/entry-details.ts'
 import { nameIn } from '../../domain/name-in.ts'
@@ -29,6 +38,26 @@ export const decideDocumentsHandler = handle(decideDocumentsRoute, async (contex
 export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, services }, { params }) =>
   fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
 )
+
+/** By the race's rule alone, and written down before the number is told. */
+export const readIdentityDocumentHandler = handle(readIdentityDocument, async (context, { params, body }) => {
+  const { services, actor } = context
+  const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const entry = (await entriesOfOrder(tx, params.registrationId)).find(({ id }) => id === body.entryId)
+    const race = entry && (await findRaceRulesById(tx, entry.raceId))
+    if (!entry || !race) return null
+    // Somebody else's by now, or deleted, is nobody's to read.
+    const isThere = (await identityView(tx, entry, race.readsIdentity)) !== null
+    return { documentId: isThere ? entry.identityDocumentId : null, isReadable: race.readsIdentity }
+  })
+  if (found === null) return err('registration.entry_unknown')
+  if (!found.isReadable) return err('registration.identity_not_readable')
+  if (found.documentId === null) return err('registration.identity_gone')
+  const reading = { documentId: found.documentId, reason: 'registration.race_list', readBy: actor }
+  const document = await identityDocumentOf(services, reading)
+  if (document === null) return err('registration.identity_gone')
+  return ok({ code: document.code, documentNumber: formatIdentityNumber(document.code, document.number) })
+})
 
 async function handedIn(tx: Tx, registrationId: string, language: Language): Promise<HandedIn> {
   const entries = await entriesOfOrder(tx, registrationId)
@@ -58,6 +87,7 @@ async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Pr
       const document = details.admission.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),
+    identity: await identityView(tx, entry, race.readsIdentity),
     documentsState: entry.documentsState,
     documentsNote: entry.documentsNote,
     files: files.flatMap((file) =>
@@ -70,4 +100,11 @@ async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Pr
           },
     ),
   }
+}
+
+async function identityView(tx: Tx, { participantId, identityDocumentId }: OrderEntry, isReadable: boolean) {
+  if (identityDocumentId === null) return null
+  const [kept] = await documentsOf(tx, [participantId])
+  const document = kept?.identity.find(({ id }) => id === identityDocumentId)
+  return document === undefined ? null : { code: document.code, shown: document.shown, isReadable }
 }

@@ -120,10 +120,10 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
 }
 
 /** The order waits for payment already: one more place on it, or a correction of one that it has. */
-async function saveLive(context: Context, race: RaceRules, asked: Asked, participantId: string): Promise<Saved> {
+async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: Kept): Promise<Saved> {
   const { wish } = asked
-  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, participantId) }
-  const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, participantId))
+  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
+  const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
   if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
   const { code } = added.error
   return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
@@ -171,23 +171,22 @@ async function keptParticipant(
   context: Context,
   race: RaceRules,
   { wish, own, now }: Asked,
-): Promise<Result<string, PlaceRefusal>> {
+): Promise<Result<Kept, PlaceRefusal>> {
   const isOther = whoseIs(wish) === 'own' && own !== null && isAnotherPerson(own.profile, wish.participant)
   const isKept = whoseIs(wish) === 'own' && own !== null && (isOther || sameProfile(own.profile, wish.participant))
   const kept = isKept ? ok(own.id) : await keepProfile(context, race, wish)
   if (!kept.ok) return kept
   const told = {
-    ...{ race, details: detailsOf(race, wish), participantId: isOther ? null : kept.value },
-    guardian: guardianshipIn(race, wish.participant, now),
+    ...{ race, details: entryDetails(race, wish).details, participantId: isOther ? null : kept.value },
+    ...{ guardian: guardianshipIn(race, wish.participant, now), given: wish },
+    birthDate: wish.participant.birthDate,
     subject: `${wish.registrationId}/${claimantHash(context.services.keyFor('claimant'), wish.participant)}`,
   }
-  const handedIn = await keepDetails(context, told)
-  return handedIn.ok ? kept : handedIn
+  const details = await keepDetails(context, told)
+  return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
 }
 
-function detailsOf(race: RaceRules, wish: Wish): EntryDetails {
-  return entryDetails(race, wish).details
-}
+type Kept = { readonly participantId: string; readonly details: EntryDetails }
 
 /** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
 async function keepProfile(
@@ -228,35 +227,28 @@ async function orderRefusal(
   return order.eventId === race.eventId ? null : err('registration.order_ended') // one cart, one event
 }
 
-function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, participantId: string) {
+function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept) {
   return {
     orderId: wish.registrationId,
     accountId: context.actor.accountId,
     language: context.language,
     race,
-    participantId,
+    ...kept,
     participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-    details: detailsOf(race, wish),
     profile: wish.participant,
   }
 }
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
-async function changeLive(
-  context: Context,
-  race: RaceRules,
-  { wish, now }: Asked,
-  participantId: string,
-): Promise<Answer> {
+async function changeLive(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const changed = await services.db.transaction<Result<undefined, PlaceRefusal>>(scope, async (tx) => {
     const result = await changeEntry(tx, {
       orderId: wish.registrationId,
       raceId: race.raceId,
-      participantId,
+      ...kept,
       participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-      details: detailsOf(race, wish),
       claimant: claimantHash(services.keyFor('claimant'), wish.participant),
       entryId: wish.entryId,
     })

@@ -30,6 +30,14 @@ export async function writeDetails(tx: Tx, entryId: string, details: EntryDetail
     where id = ${entryId}`
 }
 
+/** Which of the account's identity documents the entry names; apart from the rest, since answers are changed without it. */
+export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentId }: EntryDetails): Promise<void> {
+  const id = identityDocumentId ?? null
+  await tx.sql`
+    update registration.registrations set identity_document_id = ${id}::uuid
+    where id = ${entryId} and identity_document_id is distinct from ${id}::uuid`
+}
+
 function jsonOf(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }

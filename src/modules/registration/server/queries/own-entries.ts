@@ -90,6 +90,7 @@ export type OrderEntry = {
   readonly admission: readonly EnteredDocument[] | null
   readonly documentsState: DocumentsState | null
   readonly documentsNote: string
+  readonly identityDocumentId: string | null
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
@@ -108,6 +109,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
        encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
        g.answers, g.admission, g.documents_state as "documentsState", g.documents_note as "documentsNote",
+       g.identity_document_id as "identityDocumentId",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id

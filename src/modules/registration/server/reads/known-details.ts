@@ -1,11 +1,14 @@
+import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import type { AdmissionDocument } from '#src/modules/accounts/domain/admission-documents.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
 import { type Question, sharedCodes } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type Answers, readAnswer } from '../../domain/answers.ts'
 import { documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
+import { identityCodeFault, identityRule } from '../../domain/entered-identity.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
@@ -43,6 +46,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
       const document = documents.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),
+    identity: await knownIdentity(tx, services, asked),
     checksDocuments: race.checksDocuments,
     sellsInsurance: race.sellsInsurance,
     files: files.map(({ id, name }) => ({ fileId: id, name, url: entryFileUrl(id) })),
@@ -55,6 +59,27 @@ export function questionIn(language: 'ru' | 'en', { label, hint, options, ...que
     label: label[language],
     hint: hint[language],
     options: options.map(({ code, label: words }) => ({ code, label: words[language] })),
+  }
+}
+
+/** The documents that the account keeps of this person, masked; the race's rule says which it takes. */
+async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: Asked) {
+  const rule = identityRule(race)
+  if (rule === 'off') return null
+  const id = await participantOf(services, accountId, whose)
+  const birthDate = parsePlainDate(person.birthDate ?? '')
+  const [all] = id === null ? [] : await documentsOf(tx, [id])
+  const kept = (all?.identity ?? []).filter(
+    ({ code }) => identityCodeFault(code, { birthDate, raceDay: race.raceDay }) === null,
+  )
+  const named = kept.find((document) => document.id === entry?.identityDocumentId)
+  // Where nobody has to tell one, it is chosen by hand.
+  const offered = named ?? (rule === 'required' && entry === null ? kept[0] : undefined)
+  return {
+    isRequired: rule === 'required',
+    isReadable: race.readsIdentity,
+    kept: kept.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
+    documentId: offered?.id ?? null,
   }
 }
 
@@ -113,9 +138,17 @@ async function keptDocuments(
   accountId: string,
   { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
 ): Promise<readonly AdmissionDocument[]> {
-  const { admission, ownParticipant } = counterOf(services)
-  const id = whose === 'relative' ? participantId : ((await ownParticipant(accountId)).own?.id ?? null)
-  return id === null ? [] : await admission(id)
+  const id = await participantOf(services, accountId, { whose, participantId })
+  return id === null ? [] : await counterOf(services).admission(id)
+}
+
+/** Whose documents they are; null where the account keeps nothing of this person so far. */
+async function participantOf(
+  services: Services,
+  accountId: string,
+  { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
+): Promise<string | null> {
+  return whose === 'relative' ? participantId : ((await counterOf(services).ownParticipant(accountId)).own?.id ?? null)
 }
 
 /** The picture of the same document, where it was handed in for another race of the event. */

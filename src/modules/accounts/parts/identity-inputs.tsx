@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { MaskedField } from '#src/ui/kit/masked-field.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { identityCodes, identityDocuments, isIdentityCode } from '../domain/identity-documents.ts'
+import { useIdentityNames } from './document-names.ts'
+
+type KindFieldProps = {
+  name: string
+  code: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+export function IdentityKindField({ name, code, onChange, error }: KindFieldProps) {
+  const t = useTexts('accounts')
+  const names = useIdentityNames()
+  const select = useRef<HTMLSelectElement>(null)
+  // chosen before the script came
+  useEffect(() => onChange(select.current?.value ?? ''), [onChange])
+  return (
+    <Select
+      ref={select}
+      name={name}
+      label={t('documentCode')}
+      options={identityCodes.map((value) => ({ value, label: names[value] }))}
+      defaultValue={code}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
+  )
+}
+
+type NumberFieldProps = { name: string; code: string; typed: string; error: string | undefined }
+
+/** One field for every kind, so that what was typed stays when the kind is chosen afterwards. */
+export function IdentityNumberField({ name, code, typed, error }: NumberFieldProps) {
+  const t = useTexts('accounts')
+  const document = isIdentityCode(code) ? identityDocuments[code] : null
+  const mask = document?.mask ?? undefined
+  return (
+    <MaskedField
+      name={name}
+      label={t('documentNumber')}
+      defaultValue={typed}
+      mask={mask}
+      placeholder={mask === undefined ? t('documentNumber') : document?.placeholder}
+      hint={
+        document === null
+          ? t('documentChooseFirst')
+          : mask === undefined
+            ? t('documentFree', { count: document.maxLength })
+            : t('documentSample', { sample: document.placeholder })
+      }
+      maxLength={60}
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
+import {
+  type IdentityCode,
+  type IdentityFault,
+  identityFault,
+  isIdentityCode,
+} from '#src/modules/accounts/domain/identity-documents.ts'
+import type { FieldRule } from '#src/modules/accounts/domain/profile-faults.ts'
+
+/** As a form or a program sends it: one of the kept documents, or a new one. */
+export type GivenIdentity = {
+  /** A kept document's id; `none` of it may be told; anything else is a new one. */
+  readonly documentId?: string | undefined
+  readonly documentCode?: string | undefined
+  readonly documentNumber?: string | undefined
+}
+/** What is to be kept with the entry, before it is known whether the account has it. */
+export type WishedIdentity =
+  | { readonly documentId: string }
+  | { readonly code: IdentityCode; readonly documentNumber: string }
+
+/** Who it is of, and when it has to be good. */
+export type IdentityHolder = { readonly birthDate: PlainDate | null; readonly raceDay: PlainDate }
+export type EntryIdentityFault =
+  | IdentityFault
+  | 'registration.identity_needed'
+  | 'registration.identity_minors_only'
+  | 'registration.identity_gone'
+
+type Read = {
+  readonly wish: WishedIdentity | null
+  readonly faults: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityFault>>>
+}
+const nothing: Read = { wish: null, faults: {} }
+
+/** What the race's field set says of an identity document. */
+export function identityRule(race: { readonly profileFields: Readonly<Record<string, FieldRule>> }): FieldRule {
+  return race.profileFields.identityDocument ?? 'off'
+}
+
+/** What was given, and what is wrong with it by the form's field; the same rule on the server and on the screen. */
+export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: IdentityHolder): Read {
+  if (rule === 'off') return nothing
+  const { documentId = '', documentCode = '', documentNumber = '' } = given
+  if (documentId === 'none') {
+    return rule === 'optional' ? nothing : { wish: null, faults: { documentId: 'registration.identity_needed' } }
+  }
+  if (documentId !== '' && documentId !== 'new') return { wish: { documentId }, faults: {} }
+  const isUntouched = documentCode === '' && documentNumber.trim() === ''
+  if (rule === 'optional' && documentId === '' && isUntouched) return nothing
+  if (!isIdentityCode(documentCode)) {
+    return { wish: null, faults: { documentCode: 'accounts.document_code_needed' } }
+  }
+  const ofCode = identityCodeFault(documentCode, holder)
+  if (ofCode !== null) return { wish: null, faults: { documentCode: ofCode } }
+  const fault = identityFault(documentCode, documentNumber)
+  if (fault !== null) return { wish: null, faults: { documentNumber: fault } }
+  return { wish: { code: documentCode, documentNumber }, faults: {} }
+}
+
+/** A birth certificate shows who a child is: on the day of the race its holder is under 18. */
+export function identityCodeFault(
+  code: IdentityCode,
+  { birthDate, raceDay }: IdentityHolder,
+): 'registration.identity_minors_only' | null {
+  if (!birthCertificates.includes(code) || birthDate === null) return null
+  return ageOn(birthDate, raceDay) >= adultFrom ? 'registration.identity_minors_only' : null
+}
+
+const birthCertificates: readonly IdentityCode[] = ['03', '23']
+const adultFrom = 18

@@ -1,0 +1,73 @@
+import { useIdentityNames } from '#src/modules/accounts/parts/document-names.ts'
+import { IdentityKindField, IdentityNumberField } from '#src/modules/accounts/parts/identity-inputs.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import type { AskedForm } from './use-asked-form.ts'
+
+type IdentityFieldsProps = {
+  identity: NonNullable<AskedForm['identity']>
+  /** What was typed into a form that was refused. */
+  typed: Readonly<Record<string, unknown>> | undefined
+  code: string
+  onCode: (code: string) => void
+  errorOf: (name: string) => string | undefined
+}
+
+/** Which identity document the entry names: one that is kept, or a new one. */
+export function IdentityFields({ identity, typed, code, onCode, errorOf }: IdentityFieldsProps) {
+  const t = useTexts('registration')
+  const names = useIdentityNames()
+  const { kept, isRequired, isReadable } = identity
+  const textOf = (field: string) => (typeof typed?.[field] === 'string' ? typed[field] : '')
+  const isChosen = kept.length > 0 || !isRequired
+  const chosen = textOf('documentId') || (identity.documentId ?? (isRequired ? 'new' : 'none'))
+  const cards = [
+    ...kept.map((document) => ({
+      value: document.documentId,
+      title: names[document.code],
+      note: <span className="whitespace-nowrap tabular-nums">{document.shown}</span>,
+    })),
+    { value: 'new', title: kept.length > 0 ? t('identityOther') : t('identityGive') },
+    ...(isRequired ? [] : [{ value: 'none', title: t('identityNone') }]),
+  ]
+  return (
+    <fieldset className="group/identity min-w-0">
+      <legend className="mb-1 font-semibold text-lg">{t('identityTitle')}</legend>
+      <p className="mb-4 text-ink-2">
+        {isReadable ? t('identityForOrganizer') : t('identityMasked')} {t('identityNoDraft')}
+      </p>
+      {isChosen ? (
+        <RadioCards
+          name="identity.documentId"
+          label={t('identityLabel')}
+          columns={2}
+          cards={cards}
+          defaultValue={chosen}
+          error={errorOf('identity.documentId')}
+        />
+      ) : (
+        <input type="hidden" name="identity.documentId" value="new" />
+      )}
+      <div
+        className={
+          isChosen
+            ? 'mt-5 hidden items-start gap-x-4 gap-y-5 group-has-[input[value=new]:checked]/identity:grid tablet:grid-cols-2'
+            : 'grid items-start gap-x-4 gap-y-5 tablet:grid-cols-2'
+        }
+      >
+        <IdentityKindField
+          name="identity.documentCode"
+          code={code}
+          onChange={onCode}
+          error={errorOf('identity.documentCode')}
+        />
+        <IdentityNumberField
+          name="identity.documentNumber"
+          code={code}
+          typed={textOf('documentNumber')}
+          error={errorOf('identity.documentNumber')}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import {
+  type GivenIdentity,
+  type IdentityHolder,
+  identityCodeFault,
+  identityRule,
+  readIdentity,
+  type WishedIdentity,
+} from '../../domain/entered-identity.ts'
+
+type Refused = 'registration.form_incomplete'
+export type IdentityOf = {
+  readonly accountId: string
+  /** null: nobody whose documents the account keeps. */
+  readonly participantId: string | null
+  readonly birthDate: IdentityHolder['birthDate']
+  readonly given: GivenIdentity | undefined
+}
+
+/** What of an identity document the race's rule takes; null where there is nothing to keep. */
+export function wishedIdentity(
+  race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
+  { given = {}, birthDate }: Pick<IdentityOf, 'given' | 'birthDate'>,
+): WishedIdentity | null {
+  return readIdentity(identityRule(race), given, { birthDate, raceDay: race.raceDay }).wish
+}
+
+/**
+ * The document that the entry names: one that the account keeps for this participant, or a new one, which is sealed and kept in
+ * the account from now on. Null where the race asks for none. Locks the account where a new one is kept.
+ */
+export async function keepIdentity(
+  tx: Tx,
+  services: Pick<Services, 'sealerFor' | 'keyFor'>,
+  race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
+  of: IdentityOf,
+): Promise<Result<string | null, Refused>> {
+  const wish = wishedIdentity(race, of)
+  if (wish === null) return ok(null)
+  const { accountId, participantId, birthDate } = of
+  if (participantId === null) return at('documentCode', 'registration.identity_whose')
+  if (!('documentId' in wish)) {
+    const saved = await saveIdentityDocument(tx, services, { accountId, participantId }, wish)
+    return saved.ok ? ok(saved.value.documentId) : at('documentNumber', 'accounts.document_of_another')
+  }
+  const [kept] = await documentsOf(tx, [participantId])
+  const document = kept?.identity.find(({ id }) => id === wish.documentId)
+  if (document === undefined) return at('documentId', 'registration.identity_gone')
+  const fault = identityCodeFault(document.code, { birthDate, raceDay: race.raceDay })
+  return fault === null ? ok(document.id) : at('documentId', fault)
+}
+
+function at(field: keyof GivenIdentity, code: string) {
+  return err('registration.form_incomplete' as const, { fields: { [`identity.${field}`]: code } })
+}
