@@ -1394,8 +1394,13 @@ create table registration.team_members (
   "position" integer not null,
   is_live boolean not null default true,
   created_at timestamp with time zone not null default app.now(),
+  answers jsonb,
+  admission jsonb,
+  documents_state text,
+  documents_note text not null default ''::text,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint one_member_per_leg UNIQUE (tenant_id, team_id, stage, "position") DEFERRABLE,
+  constraint team_members_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
   constraint team_members_position_check CHECK (("position" > 0)),
   constraint team_members_stage_check CHECK ((stage > 0)),
   constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES registration.teams(id)

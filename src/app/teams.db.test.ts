@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterReader } from './testing/letters.ts'
+import { membersAsked } from './testing/members-asked.ts'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import {
@@ -355,6 +356,8 @@ test('after twenty minutes the chore ends a team that nobody paid for', async ()
   expect((await begunTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
   expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('expired')
 })
+
+membersAsked({ house: () => house, someRunner })
 
 // The last, since it takes a guard out of the house for good.
 test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legDocuments } from '../domain/leg-documents.ts'
 
 const count = z.number().int()
 
@@ -26,8 +27,10 @@ export const TeamMember = z.object({
   enteredBy: z.enum(['captain', 'member']),
   /** Somebody of the captain's, or the member themselves, has sent the form. */
   isConfirmed: z.boolean(),
-  /** What the race asks to see of them; `none`: nothing. */
-  documents: z.enum(['none', 'shown', 'missing']),
+  /** How what the race asks to see of them stands; `none`: it asks nothing. */
+  documents: z.enum(legDocuments),
+  /** What the organizer wrote of them; of a reader's own member alone. */
+  documentsNote: z.string(),
   isPaid: z.boolean(),
   /** The team's number and the leg; null before payment. */
   bib: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { givenDetails } from './details.ts'
 import { placeErrors } from './participant.ts'
 import { RaceKey } from './shapes.ts'
 import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
@@ -87,6 +88,7 @@ export const apiSaveRelayRegistration = defineRoute({
     /** Whose form it is; a relative's says which one. */
     whom: z.enum(['me', 'other']).default('other'),
     participantId: z.uuid('registration.person_unknown').optional(),
+    ...givenDetails,
   }),
   reply: z.object({
     registrationId: z.uuid(),
@@ -172,6 +174,7 @@ export const joinTeam = defineRoute({
     relayPosition,
     participant: ProfileForm,
     participantId: z.uuid('registration.person_unknown').optional(),
+    ...givenDetails,
   }),
   reply: z.object({ teamRegistrationId: z.uuid() }),
   errors: { ...memberErrors, 'registration.team_not_found': 404 },

@@ -11,10 +11,12 @@ type GuardianProps = {
   readonly today: string
   readonly isGiven: boolean
   readonly error: string | undefined
+  /** Who fills in the form for somebody else's child is told what to do instead. */
+  readonly isForTeam?: boolean
 }
 
 /** For who is not of age what their legal representative declares; it comes and goes with the birth date. */
-export function GuardianField({ form, birthDate, today, isGiven, error }: GuardianProps) {
+export function GuardianField({ form, birthDate, today, isGiven, error, isForTeam = false }: GuardianProps) {
   const t = useTexts('registration')
   const typed = useBirthDate(form, birthDate)
   const [born, now] = [parseTypedDay(typed), parseTypedDay(today)]
@@ -27,6 +29,7 @@ export function GuardianField({ form, birthDate, today, isGiven, error }: Guardi
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-lg">{t('guardianTitle')}</legend>
+      {isForTeam && needed === 'representative' && <p className="mb-2 text-ink-2">{t('guardianOfMember')}</p>}
       <Checkbox key={needed} name="guardian" defaultChecked={isGiven} note={words.note} error={error}>
         {words.label}
       </Checkbox>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
@@ -9,6 +10,10 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { Refusal } from './register-frame.tsx'
+import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
+
+const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
+const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 
 type LegFormProps = {
   readonly init: { readonly registrationId: string }
@@ -27,11 +32,18 @@ export function LegForm({ init, refusal, kind, leg, form: asked, intent, joinCod
   const t = useTexts('registration')
   const format = useFormat()
   const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error })
+  const more = useAskedForm(asked)
+  const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   const facts = [leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])]
   return (
-    <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
+    <Form
+      {...form}
+      method="post"
+      encType={asksMore(asked) ? 'multipart/form-data' : undefined}
+      id={registerFormId}
+      className="flex flex-col gap-6"
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="registrationId" value={init.registrationId} />
       <input type="hidden" name="relayPosition" value={leg.relayPosition} />
@@ -44,6 +56,10 @@ export function LegForm({ init, refusal, kind, leg, form: asked, intent, joinCod
       </div>
       <FormErrorSummary {...summary} />
       <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
+      <Asked
+        {...{ asked, form, refusal, errorOf, checks: more.checks }}
+        isForTeam={intent === 'team-member' && asked.whose !== 'own'}
+      />
       <div className="flex flex-wrap items-center gap-4">
         {intent === 'team-join' && (
           <Button type="submit" size="l" look="accent">
@@ -55,5 +71,34 @@ export function LegForm({ init, refusal, kind, leg, form: asked, intent, joinCod
         </Link>
       </div>
     </Form>
+  )
+}
+
+type AskedProps = {
+  readonly asked: LegFormProps['form']
+  readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
+  readonly refusal: Refusal | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly checks: ReturnType<typeof useAskedForm>['checks']
+  readonly isForTeam: boolean
+}
+
+/** What the race asks of everybody beyond the profile, asked of a member as well. */
+function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
+  const typed = refusal?.values
+  return (
+    <Suspense>
+      {(asked.rules.ageFrom ?? 0) < 18 && (
+        <GuardianField
+          form={form.ref}
+          birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
+          today={asked.rules.today}
+          isGiven={typed ? typed.guardian !== undefined : asked.participant.guardian !== undefined}
+          error={errorOf('guardian')}
+          isForTeam={isForTeam}
+        />
+      )}
+      {asksMore(asked) && <AskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />}
+    </Suspense>
   )
 }

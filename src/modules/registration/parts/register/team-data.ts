@@ -40,8 +40,7 @@ async function legFormOf(
 export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked }: { code: string; form: AskedForm }) {
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
-  const own = isUuid(asked.whom) ? { participantId: asked.whom } : ({ whom: 'me' } as const)
-  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...own } })
+  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, asked) } })
   const typed = code === '' ? (form.participant.teamCode ?? '') : code
   const leg = team?.legs.find((one) => one.relayPosition === asked.leg) ?? null
   return {
@@ -52,4 +51,13 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
     leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
     form,
   }
+}
+
+/** Who is in the team finds what was sent for the leg; else it is one's own form, or a relative's. */
+function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: AskedForm) {
+  if (isUuid(whom)) return { participantId: whom }
+  if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {
+    return { teamRegistrationId: team.teamRegistrationId, relayPosition: leg }
+  }
+  return { whom: 'me' } as const
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
 import type { BoardProps, Moves, Team } from './team-board.tsx'
 
@@ -89,28 +89,40 @@ function MemberOf({ member, mayMove, ...props }: RowProps & { readonly member: M
           {t(member.isConfirmed ? 'teamConfirmed' : 'teamByCaptain')}
         </StateTag>
         {member.documents !== 'none' && (
-          <StateTag tone={member.documents === 'shown' ? 'ok' : 'warn'}>
-            {t(member.documents === 'shown' ? 'teamDocuments' : 'teamNoDocuments')}
-          </StateTag>
+          <StateTag tone={documentsTone[member.documents]}>{t(`teamDocuments.${member.documents}`)}</StateTag>
         )}
         <StateTag tone={member.isPaid ? 'ok' : 'soon'}>{t(member.isPaid ? 'teamPaid' : 'teamUnpaid')}</StateTag>
       </p>
+      {member.documentsNote !== '' && (
+        <p className="text-ink-2 text-sm">{t('teamDocumentsNote', { note: member.documentsNote })}</p>
+      )}
       {team.closed === null && (mayMove || member.isOwn) && <Actions {...props} member={member} mayMove={mayMove} />}
     </>
   )
 }
 
+const documentsTone = {
+  given: 'ok',
+  accepted: 'ok',
+  missing: 'warn',
+  'to-check': 'soon',
+  refused: 'stop',
+} as const
+
 function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Member; readonly mayMove: boolean }) {
   const { init, card, step, team, leg } = props
   const t = useTexts('registration')
-  const isMine = mayMove && member.isOwn // what a member has sent themselves is theirs to mend
+  // What a member has sent themselves is theirs to mend.
+  const form = mayMove
+    ? registerAddress(card, step.name, init.registrationId, { leg: leg.relayPosition })
+    : joinAddress(card, team.joinCode, { leg: leg.relayPosition })
   return (
     <div className="flex flex-wrap items-center gap-2">
       {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} way="up" />}
       {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} way="down" />}
-      {isMine && (
+      {member.isOwn && (
         <Link
-          to={registerAddress(card, step.name, init.registrationId, { leg: leg.relayPosition })}
+          to={form}
           className="inline-flex min-h-11 items-center px-2 underline underline-offset-2"
           aria-label={t('changeEntryOf', { name: member.fullName })}
         >

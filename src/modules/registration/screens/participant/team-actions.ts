@@ -3,8 +3,15 @@ import type { ApiFailure } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
+import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
+import { sendFiles } from '../../parts/register/send-files.ts'
 
-type ActionInput = { readonly api: LocalApi; readonly race: RaceKey; readonly values: FormValues }
+type ActionInput = {
+  readonly api: LocalApi
+  readonly race: RaceKey
+  readonly values: FormValues
+  readonly files: ReadonlyMap<string, File>
+}
 type Outcome = { readonly to: string } | { readonly error: ApiFailure; readonly status: number }
 
 export const teamIntents = [
@@ -18,7 +25,9 @@ export const teamIntents = [
 export type TeamIntent = (typeof teamIntents)[number]
 
 /** What each form of a team's page does; all lead back to its board. */
-export async function teamAction(intent: TeamIntent, { api, race, values }: ActionInput): Promise<Outcome> {
+export async function teamAction(intent: TeamIntent, { api, race, values, files }: ActionInput): Promise<Outcome> {
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return refused
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
   const registrationId = text(values.registrationId)
@@ -27,7 +36,7 @@ export async function teamAction(intent: TeamIntent, { api, race, values }: Acti
   return { to: registerAddress(race, 'relay', isCaptains ? registrationId : null) }
 }
 
-function called(intent: TeamIntent, { api, race, values }: ActionInput) {
+function called(intent: TeamIntent, { api, race, values }: Omit<ActionInput, 'files'>) {
   const registrationId = text(values.registrationId)
   const member = { teamRegistrationId: text(values.teamRegistrationId), memberId: text(values.memberId) }
   const relayPosition = Number(text(values.relayPosition))
@@ -40,7 +49,15 @@ function called(intent: TeamIntent, { api, race, values }: ActionInput) {
       const whom = text(values.whom) === 'me' ? 'me' : 'other'
       const participant = profileOfForm(values.participant)
       return api.call('POST /Register/ApiSaveRelayRegistration', {
-        body: { ...race, registrationId, relayPosition, whom, participant, ...relativeOf(values) },
+        body: {
+          ...race,
+          registrationId,
+          relayPosition,
+          whom,
+          participant,
+          ...relativeOf(values),
+          ...detailsOfForm(values),
+        },
       })
     }
     case 'team-move':
@@ -54,7 +71,13 @@ function called(intent: TeamIntent, { api, race, values }: ActionInput) {
     case 'team-join': {
       const participant = profileOfForm(values.participant)
       return api.call('POST /api/teams/join', {
-        body: { joinCode: text(values.joinCode), relayPosition, participant, ...relativeOf(values) },
+        body: {
+          joinCode: text(values.joinCode),
+          relayPosition,
+          participant,
+          ...relativeOf(values),
+          ...detailsOfForm(values),
+        },
       })
     }
   }

@@ -18,7 +18,7 @@ export async function decideDocuments(
   const [entry] = await tx.sql<{ tenantId: number; state: string; documentsState: string | null; note: string }>`
     select tenant_id as "tenantId", state, documents_state as "documentsState", documents_note as note
     from registration.registrations where id = ${entryId} and order_id = ${orderId} for update`
-  if (entry === undefined) return err('registration.entry_unknown')
+  if (entry === undefined) return await decideOfMember(tx, { orderId, entryId, decision, note, by })
   if (entry.documentsState === null) return err('registration.no_documents_to_check')
   if (entry.documentsState === decision && entry.note === note) return ok()
   await tx.sql`
@@ -26,5 +26,33 @@ export async function decideDocuments(
   await tx.sql`
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
+  return ok()
+}
+
+/** The same of a member of the order's team; what is written down of it stands with the team's entry. */
+async function decideOfMember(
+  tx: Tx,
+  { orderId, entryId, decision, note, by }: DocumentsDecision,
+): Promise<Result<undefined, 'registration.entry_unknown' | 'registration.no_documents_to_check'>> {
+  const [member] = await tx.sql<{
+    tenantId: number
+    teamId: string
+    state: string
+    documentsState: string | null
+    note: string
+  }>`
+    select m.tenant_id as "tenantId", m.team_id as "teamId", g.state, m.documents_state as "documentsState",
+      m.documents_note as note
+    from registration.team_members m join registration.registrations g on g.id = m.team_id
+    where m.id = ${entryId} and g.order_id = ${orderId} for update of m`
+  if (member === undefined) return err('registration.entry_unknown')
+  if (member.documentsState === null) return err('registration.no_documents_to_check')
+  if (member.documentsState === decision && member.note === note) return ok()
+  await tx.sql`
+    update registration.team_members set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
+  const cause = `documents of member ${entryId} ${decision} by account:${by}`
+  await tx.sql`
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    values (${member.tenantId}, ${member.teamId}, ${member.state}, ${cause}, ${tx.now})`
   return ok()
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../domain/entry-details.ts'
 import { isAt, legAt, mostAllowed } from '../../domain/team-line-up.ts'
 import { deleteMember, insertMember, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
@@ -11,6 +12,8 @@ export type NewMember = {
   readonly accountId: string
   readonly participantId: string
   readonly participant: EnteredParticipant
+  /** What the race asks beyond the profile. */
+  readonly details: EntryDetails
   /** Hex of the keyed hash. */
   readonly claimant: string
   readonly relayPosition: number

@@ -1,23 +1,76 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
+import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
+import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import type { TeamRow } from '../queries/teams.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+import { guardianshipIn } from './judge-wish.ts'
+import { handInFiles, recordGuardianConsent } from './keep-details.ts'
 
 export type WhoseForm = {
   /** `other`: a team-mate whom no profile is kept of. */
   readonly whom: 'me' | 'other'
   readonly participantId?: string | undefined
   readonly participant: ParticipantProfile
+  /** What the race asks beyond the profile. */
+  readonly given: GivenDetails
+}
+
+export type KeptTeamPerson = {
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** Hex of the keyed hash. */
+  readonly claimant: string
+  readonly details: EntryDetails
+}
+type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent'> & { readonly actor: Actor }
+type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: string }
+
+/**
+ * What stays of a judged form: the person, the files that it names, documents for the next race, and the legal
+ * representative's declaration of who is not of age. In the transaction that gives them their leg.
+ */
+export async function keepTeamPerson(
+  tx: Tx,
+  { services, actor, ...visit }: Visit,
+  { team, race, entryId }: Of,
+  form: WhoseForm,
+): Promise<Result<KeptTeamPerson, 'registration.person_unknown' | 'registration.form_incomplete'>> {
+  const { accountId } = actor
+  const { participant, given } = form
+  const kept = await keepPerson(tx, accountId, entryId, form)
+  if (!kept.ok) return kept
+  const { details } = entryDetails(race, given)
+  const handedIn = await handInFiles(tx, {
+    ...{ accountId, eventId: race.eventId },
+    files: filesOf(details, race.questions),
+  })
+  if (!handedIn.ok) return handedIn
+  const participantId = kept.value
+  if (participantId !== entryId) {
+    for (const document of details.admission ?? [])
+      await saveAdmissionDocument(tx, { accountId, participantId }, document)
+  }
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const guardian = guardianshipIn(race, participant, tx.now)
+  const subject = `${team.orderId}/${claimant}`
+  if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
+  return ok({ participantId, participant: enteredOf(participant, guardian), claimant, details })
 }
 
 /**
  * The profile keeps what was entered of oneself or a relative, so that nothing is typed twice; of a team-mate only the entry
  * does, and the entry's own id stands for the participant's.
  */
-export async function keepTeamPerson(
+async function keepPerson(
   tx: Tx,
   accountId: string,
   entryId: string,

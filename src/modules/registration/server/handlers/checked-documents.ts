@@ -18,6 +18,7 @@ import { nameIn } from '../../domain/name-in.ts'
 import { decideDocuments } from '../commands/decide-documents.ts'
 import { findFileOfOrder } from '../queries/files.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
 import { keptAnswers, questionIn, shownDocument } from '../reads/known-details.ts'
 import { fileReply } from './files.ts'
 
@@ -59,14 +60,23 @@ export const readIdentityDocumentHandler = handle(readIdentityDocument, async (c
   return ok({ code: document.code, documentNumber: formatIdentityNumber(document.code, document.number) })
 })
 
+/** Of a team its members are the entries. */
 async function handedIn(tx: Tx, registrationId: string, language: Language): Promise<HandedIn> {
-  const entries = await entriesOfOrder(tx, registrationId)
+  const all = await entriesOfOrder(tx, registrationId)
+  const team = await findTeamOfOrder(tx, registrationId)
+  const members = team === null ? [] : await membersOfTeam(tx, team.id)
+  const entries: HandedInBy[] = all.flatMap((entry) =>
+    entry.id === team?.id ? members.map((member) => ({ ...entry, ...member, identityDocumentId: null })) : entry,
+  )
   const views: HandedIn['entries'] = []
   for (const entry of entries) views.push(await entryView(tx, { registrationId, entry, language }))
   return { registrationId, entries: views }
 }
 
-type Asked = { readonly registrationId: string; readonly entry: OrderEntry; readonly language: Language }
+type Identified = 'participantId' | 'identityDocumentId'
+type Kept = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
+type HandedInBy = Pick<OrderEntry, Kept | Identified | 'documentsState' | 'documentsNote'>
+type Asked = { readonly registrationId: string; readonly entry: HandedInBy; readonly language: Language }
 
 async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Promise<HandedIn['entries'][number]> {
   const race = await findRaceRulesById(tx, entry.raceId)
@@ -102,7 +112,11 @@ async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Pr
   }
 }
 
-async function identityView(tx: Tx, { participantId, identityDocumentId }: OrderEntry, isReadable: boolean) {
+async function identityView(
+  tx: Tx,
+  { participantId, identityDocumentId }: Pick<OrderEntry, Identified>,
+  isReadable: boolean,
+) {
   if (identityDocumentId === null) return null
   const [kept] = await documentsOf(tx, [participantId])
   const document = kept?.identity.find(({ id }) => id === identityDocumentId)

@@ -13,6 +13,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { apiRegistration } from '../../contract/participant.ts'
+import { askedRules } from '../../domain/member-rules.ts'
 import { openGate } from '../commands/open-gate.ts'
 import { findDraft } from '../queries/drafts.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
@@ -25,6 +26,8 @@ export type Form = {
   readonly whose: Whose
   readonly participantId: string | null
   readonly entryId: string | null
+  /** What was saved with it, where it is no entry of the order: a member's of a team. */
+  readonly entry?: Pick<OrderEntry, 'answers' | 'admission'> | null
   readonly participant: ParticipantProfile
 }
 
@@ -56,6 +59,7 @@ type Asking = {
     readonly registrationId?: string | undefined
     readonly entryId?: string | undefined
     readonly relayPosition?: number | undefined
+    readonly teamRegistrationId?: string | undefined
   }
 }
 
@@ -65,11 +69,12 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
     return err('registration.promo_needed')
   const standing = query.registrationId ? await orderStanding(tx, accountId, query.registrationId) : null
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
-  const form =
+  const found =
     query.relayPosition !== undefined && race.kind !== 'individual'
       ? await legForm(tx, { accountId, race, query: { ...query, relayPosition: query.relayPosition } })
       : await formFor(tx, { accountId, race, entries, query })
-  if (typeof form === 'string') return err(form)
+  if (typeof found === 'string') return err(found)
+  const { entry = null, ...form } = found
   const fields = Object.fromEntries(
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
@@ -79,8 +84,8 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
     accountId,
-    race,
-    entry: entries.find(({ id }) => id === form.entryId) ?? null,
+    race: askedRules(race),
+    entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
     whose: form.whose,
     participantId: form.participantId,
     person: form.participant,

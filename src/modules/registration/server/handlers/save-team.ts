@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
-import { enteredOf } from '../../domain/entered-participant.ts'
 import { tidyJoinCode } from '../../domain/join-code.ts'
 import { teamNameFault } from '../../domain/team-name.ts'
 import { type BeginRefusal, beginTeam } from '../commands/begin-team.ts'
@@ -27,15 +25,17 @@ type Body = z.output<typeof apiSaveRelayRegistration.body>
  * is never held twice, and who has a team is never told that the sale is over.
  */
 export const apiSaveRelayRegistrationHandler = handle(apiSaveRelayRegistration, async (context, { body }) => {
-  if (await isAnothers(context, body.registrationId)) return err('registration.not_found')
+  const { isForeign, now } = await isAnothers(context, body.registrationId)
+  if (isForeign) return err('registration.not_found')
   const found = await teamRaceOf(context, body)
   if (!found.ok) return found
   const begun = await teamOfBody(context, found.value, body)
   if (!begun.ok) return begun
   if (body.participant !== undefined) {
     const leg = { relayPosition: body.relayPosition ?? 0, replaces: true }
-    const form = { whom: body.whom, participantId: body.participantId, participant: body.participant }
-    const refusal = judgeMember(found.value, form.participant, { isOwn: isOwnForm(form) })
+    const { whom, participantId, participant } = body
+    const form: WhoseForm = { whom, participantId, participant, given: body }
+    const refusal = judgeMember(found.value, form, now)
     if (refusal !== null) return err(refusal.error.code, refusal.error)
     const entered = await enter(context, begun.value, { ...leg, form }, (team) =>
       isCaptain(team, context.actor.accountId),
@@ -46,11 +46,15 @@ export const apiSaveRelayRegistrationHandler = handle(apiSaveRelayRegistration, 
 })
 
 /** Whether the id is an order's of somebody else, here or at another brand. */
-async function isAnothers({ services, tenant, actor }: Context, orderId: string): Promise<boolean> {
+async function isAnothers(
+  { services, tenant, actor }: Context,
+  orderId: string,
+): Promise<{ readonly isForeign: boolean; readonly now: Instant }> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   return await services.db.transaction(scope, async (tx) => {
     const order = await orderOf(tx, orderId)
-    return order === null ? await isElsewhere(tx, tenant.id, orderId) : order.accountId !== actor.accountId
+    const isForeign = order === null ? await isElsewhere(tx, tenant.id, orderId) : order.accountId !== actor.accountId
+    return { isForeign, now: tx.now }
   })
 }
 
@@ -108,44 +112,29 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
 }
 
 type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
-type Entered = Result<undefined, TeamChangeRefusal | MemberRefusal | 'registration.person_unknown'>
+type Entered = Result<
+  undefined,
+  TeamChangeRefusal | MemberRefusal | 'registration.person_unknown' | 'registration.form_incomplete'
+>
 
 async function enter(
-  { services, tenant, actor }: Context,
+  context: Context,
   teamId: string,
   { relayPosition, replaces, form }: Entering,
   mayEnter: (team: TeamRow) => Promise<boolean>,
 ): Promise<Entered> {
   const id = newId()
-  const by = { services, tenant, actor }
   return await changeTeam(
-    by,
+    context,
     teamId,
     (_, team) => mayEnter(team),
     async (tx, team, race): Promise<Entered> => {
-      const kept = await keepTeamPerson(tx, actor.accountId, id, form)
+      const kept = await keepTeamPerson(tx, context, { team, race, entryId: id }, form)
       if (!kept.ok) return kept
-      return await enterTeamMember(tx, team, race, {
-        id,
-        accountId: actor.accountId,
-        participantId: kept.value,
-        participant: enteredOf(form.participant),
-        claimant: claimantHash(services.keyFor('claimant'), form.participant),
-        relayPosition,
-        replaces,
-      })
+      const { accountId } = context.actor
+      return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, relayPosition, replaces })
     },
   )
-}
-
-function isOwnForm({
-  whom,
-  participantId,
-}: {
-  readonly whom: 'me' | 'other'
-  readonly participantId?: string | undefined
-}) {
-  return whom === 'me' && participantId === undefined
 }
 
 async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {
@@ -161,13 +150,16 @@ async function answerOf(context: Context, orderId: string, teamRegistrationId: s
 export const joinTeamHandler = handle(joinTeam, async (context, { body }) => {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const team = await services.db.transaction(scope, (tx) => findTeamByCode(tx, tidyJoinCode(body.joinCode)))
+  const { team, now } = await services.db.transaction(scope, async (tx) => ({
+    team: await findTeamByCode(tx, tidyJoinCode(body.joinCode)),
+    now: tx.now,
+  }))
   if (team === null) return err('registration.team_not_found')
   const found = await teamRaceOf(context, team)
   if (!found.ok) return err('registration.team_not_found')
-  const participant: ParticipantProfile = body.participant
-  const form: WhoseForm = { whom: 'me', participantId: body.participantId, participant }
-  const refusal = judgeMember(found.value, participant, { isOwn: isOwnForm(form) })
+  const { participantId, participant } = body
+  const form: WhoseForm = { whom: 'me', participantId, participant, given: body }
+  const refusal = judgeMember(found.value, form, now)
   if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
   const entering = { relayPosition: body.relayPosition, replaces: false, form }
   const entered = await enter(context, team.id, entering, async () => true)

@@ -1,8 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { type SaleRefusal, saleRefusal } from '../../domain/entry-refusal.ts'
-import { judgePerson, type Refusal } from '../commands/judge-wish.ts'
+import { askedRules } from '../../domain/member-rules.ts'
+import { type Judged, judgePerson, type Refusal } from '../commands/judge-wish.ts'
+import type { WhoseForm } from '../commands/keep-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
 /** Why no team may begin now; counts are the database's to decide. */
@@ -11,12 +12,13 @@ export function teamSaleRefusal(race: TeamRace, now: Instant): SaleRefusal | nul
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), 'individual')
 }
 
-/** The form and the person by the race's rules, as for everybody; of documents the board says how they stand. */
-export function judgeMember(
-  race: TeamRace,
-  participant: ParticipantProfile,
-  { isOwn }: { readonly isOwn: boolean },
-): Refusal | null {
-  const asked = { ...race, questions: [], requirements: [] }
-  return judgePerson(asked, { participant, whose: isOwn ? 'own' : 'relative', given: {} })?.refusal ?? null
+/** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
+export function judgeMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
+  const { participant, given } = form
+  const whose: Judged['whose'] = isOwnForm(form) ? 'own' : 'relative'
+  return judgePerson(askedRules(race), { participant, whose, given, entersAt })?.refusal ?? null
+}
+
+export function isOwnForm({ whom, participantId }: WhoseForm): boolean {
+  return whom === 'me' && participantId === undefined
 }

@@ -13,9 +13,14 @@ export type DetailsRow = {
 export async function detailsOfPerson(tx: Tx, accountId: string, claimant: string): Promise<DetailsRow[]> {
   return await tx.named<DetailsRow>(
     'registration.details_of_person',
-    `select event_id as "eventId", answers, admission from registration.registrations
-     where account_id = $1 and claimant = decode($2, 'hex') and (answers is not null or admission is not null)
-     order by created_at desc, id desc limit 10`,
+    `select event_id as "eventId", answers, admission from (
+       select event_id, answers, admission, created_at, id from registration.registrations
+       where account_id = $1 and claimant = decode($2, 'hex') and (answers is not null or admission is not null)
+       union all
+       select t.event_id, m.answers, m.admission, m.created_at, m.id
+       from registration.team_members m join registration.teams t on t.id = m.team_id
+       where m.account_id = $1 and m.claimant = decode($2, 'hex') and (m.answers is not null or m.admission is not null)
+     ) entered order by created_at desc, id desc limit 10`,
     [accountId, claimant],
   )
 }
@@ -38,6 +43,7 @@ export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentI
     where id = ${entryId} and identity_document_id is distinct from ${id}::uuid`
 }
 
-function jsonOf(value: object | undefined): string | null {
+/** As a column takes it. */
+export function jsonOf(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }

@@ -49,8 +49,13 @@ export async function handIn(
 export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): Promise<FileRow | null> {
   const [row] = await tx.sql<FileRow>`
     select f.id, f.name, f.content_type as "contentType", f.file_key as "fileKey"
-    from registration.files f join registration.registrations g on g.tenant_id = f.tenant_id and g.event_id = f.event_id
-    where f.id = ${fileId} and g.order_id = ${orderId}
+    from registration.files f join (
+      select tenant_id, event_id, order_id, answers, admission from registration.registrations where order_id = ${orderId}
+      union all
+      select t.tenant_id, t.event_id, t.order_id, m.answers, m.admission
+      from registration.teams t join registration.team_members m on m.team_id = t.id where t.order_id = ${orderId}
+    ) g on g.tenant_id = f.tenant_id and g.event_id = f.event_id
+    where f.id = ${fileId}
       and (g.answers @? ${`$.* ? (@ == "${fileId}")`}::jsonpath
            or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath)`
   return row ?? null

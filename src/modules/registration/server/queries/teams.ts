@@ -1,8 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { Answers } from '../../domain/answers.ts'
+import type { EnteredDocument } from '../../domain/entered-admission.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { DocumentsState, EntryDetails } from '../../domain/entry-details.ts'
 import type { TeamStanding } from '../../domain/team-standing.ts'
+import { jsonOf } from './details.ts'
 
 export type TeamRow = {
   readonly tenantId: number
@@ -35,6 +39,10 @@ export type MemberRow = {
   readonly participant: EnteredParticipant
   readonly stage: number
   readonly position: number
+  readonly answers: Answers | null
+  readonly admission: readonly EnteredDocument[] | null
+  readonly documentsState: DocumentsState | null
+  readonly documentsNote: string
 }
 
 const selectTeam = `
@@ -82,7 +90,8 @@ export async function findTeamsOfAccount(
 
 const selectMember = `
   select m.id, m.team_id as "teamId", m.account_id as "accountId", m.participant_id as "participantId",
-    encode(m.claimant, 'hex') as claimant, m.participant, m.stage, m.position
+    encode(m.claimant, 'hex') as claimant, m.participant, m.stage, m.position, m.answers, m.admission,
+    m.documents_state as "documentsState", m.documents_note as "documentsNote"
   from registration.team_members m`
 
 /** A team's members in the order of their legs. */
@@ -94,17 +103,20 @@ export async function membersOfTeam(tx: Tx, teamId: string): Promise<MemberRow[]
   )
 }
 
-/** Keeps a member; false where the person has a leg in a team of this race already. */
+type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'claimant' | 'participant' | 'stage' | 'position'
+
+/** Keeps a member with what the race asked of them; false where the person has a leg in a team of this race already. */
 export async function insertMember(
   tx: Tx,
   team: Pick<TeamRow, 'tenantId' | 'id' | 'raceId'>,
-  member: Omit<MemberRow, 'teamId'>,
+  { details, ...member }: Pick<MemberRow, KeptOfMember> & { readonly details: EntryDetails },
 ): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.team_members (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant,
-                                           stage, position)
+                                           stage, position, answers, admission, documents_state)
     values (${team.tenantId}, ${member.id}, ${team.id}, ${team.raceId}, ${member.accountId}, ${member.participantId},
-            decode(${member.claimant}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position})
+            decode(${member.claimant}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position},
+            ${jsonOf(details.answers)}::jsonb, ${jsonOf(details.admission)}::jsonb, ${details.documentsState ?? null})
     on conflict (tenant_id, race_id, claimant) where is_live do nothing returning id`
   return rows.length > 0
 }

@@ -20,7 +20,7 @@ type Asked = {
   readonly accountId: string
   readonly race: RaceRules
   /** The entry that is corrected; null where one begins. */
-  readonly entry: OrderEntry | null
+  readonly entry: (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'identityDocumentId'>>) | null
   readonly whose: 'own' | 'relative'
   readonly participantId: string | null
   readonly person: Person

@@ -5,13 +5,14 @@ import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isAt, legAt } from '../../domain/team-line-up.ts'
-import { findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
+import { findTeam, findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
 
 type Asked = {
   readonly accountId: string
   readonly race: RaceRules
   readonly query: {
     readonly registrationId?: string | undefined
+    readonly teamRegistrationId?: string | undefined
     readonly relayPosition: number
     readonly whom?: 'me' | 'new' | 'other' | undefined
     readonly participantId?: string | undefined
@@ -19,7 +20,7 @@ type Asked = {
 }
 
 /**
- * A leg's form: what its captain has entered there, or what is known of who was chosen for it. What a member has sent
+ * A leg's form: what the caller has entered there, or what is known of who was chosen for it. What a member has sent
  * themselves is theirs: the captain gets an empty form, for somebody else.
  */
 export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
@@ -29,22 +30,24 @@ export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
   const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
   const relative = family.find(({ id }) => id === relativeId)
   if (query.participantId !== undefined && relative === undefined) return 'registration.person_unknown' as const
+  const entry = present
   const own = await ownProfile(tx, accountId)
   if (relative !== undefined) {
     const { id, relation: _, ...profile } = relative
     const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
-    return { whose: 'relative' as const, participantId: id, entryId: null, participant }
+    return { whose: 'relative' as const, participantId: id, entryId: null, entry, participant }
   }
   const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
   if (!isMe) {
     const participant = { ...emptyProfile, ...present?.participant }
-    return { whose: 'relative' as const, participantId: null, entryId: null, participant }
+    return { whose: 'relative' as const, participantId: null, entryId: null, entry, participant }
   }
   const email = own.email || ((await contactOf(tx, accountId))?.email ?? '')
   return {
     whose: 'own' as const,
     participantId: null,
     entryId: null,
+    entry,
     participant: { ...own, email, ...present?.participant },
   }
 }
@@ -53,11 +56,16 @@ async function ownMember(
   tx: Tx,
   accountId: string,
   race: RaceRules,
-  { registrationId, relayPosition }: Asked['query'],
+  { registrationId, teamRegistrationId, relayPosition }: Asked['query'],
 ) {
-  const team = registrationId === undefined ? null : await findTeamOfOrder(tx, registrationId)
+  const team = await askedTeam(tx, { registrationId, teamRegistrationId })
   const leg = race.team && legAt(race.team, relayPosition)
-  if (team?.accountId !== accountId || leg === null) return null
+  if (team === null || team.raceId !== race.raceId || leg === null) return null
   const member = (await membersOfTeam(tx, team.id)).find((one) => isAt(one, leg))
   return member?.accountId === accountId ? member : null
+}
+
+async function askedTeam(tx: Tx, of: Pick<Asked['query'], 'registrationId' | 'teamRegistrationId'>) {
+  if (of.teamRegistrationId !== undefined) return await findTeam(tx, of.teamRegistrationId)
+  return of.registrationId === undefined ? null : await findTeamOfOrder(tx, of.registrationId)
 }

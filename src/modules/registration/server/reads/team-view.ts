@@ -1,13 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type AdmissionKind, admissionFault } from '#src/modules/accounts/domain/admission-documents.ts'
-import { type DocumentsOf, documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
 import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
+import { legDocumentsOf } from '../../domain/leg-documents.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { joinAddress } from '../../domain/register-address.ts'
 import { isAt, isComplete, lackingIn, legsOf } from '../../domain/team-line-up.ts'
@@ -30,7 +29,6 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
   const members = await membersOfTeam(tx, team.id)
   const isCaptain = team.accountId === reader.accountId
   if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
-  const documents = await documentsShown(reader.services, race, members)
   const lacking = lackingIn(members.map(placedOf), race.team)
   return {
     teamRegistrationId: team.id,
@@ -48,7 +46,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     rules: teamRulesView(race, reader.language),
     legs: legsView(race, reader.language).map((leg) => {
       const member = members.find((one) => isAt(one, leg))
-      return { ...leg, member: member === undefined ? null : memberView(team, member, leg, { reader, documents }) }
+      return { ...leg, member: member === undefined ? null : memberView({ team, race, reader }, member, leg) }
     }),
     lacking: { members: Math.max(0, lacking.members), women: lacking.women, men: lacking.men },
     isComplete: isComplete(lacking),
@@ -101,49 +99,21 @@ export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition
   return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
 }
 
-type Shown = { readonly reader: TeamReader; readonly documents: ReadonlyMap<string, 'none' | 'shown' | 'missing'> }
+type Shown = { readonly team: TeamRow; readonly race: TeamRace; readonly reader: TeamReader }
 
-function memberView(
-  team: TeamRow,
-  member: MemberRow,
-  leg: { readonly relayPosition: number },
-  { reader, documents }: Shown,
-) {
+function memberView({ team, race, reader }: Shown, member: MemberRow, leg: { readonly relayPosition: number }) {
   const isMembers = member.accountId !== team.accountId
+  const isOwn = member.accountId === reader.accountId
   return {
     memberId: member.id,
     fullName: nameIn(reader.language, member.participant),
-    isOwn: member.accountId === reader.accountId,
+    isOwn,
     enteredBy: isMembers ? ('member' as const) : ('captain' as const),
     // Whom the captain has typed in without knowing them has confirmed nothing.
     isConfirmed: isMembers || member.participantId !== member.id,
-    documents: documents.get(member.id) ?? 'none',
+    documents: legDocumentsOf(race, member),
+    documentsNote: isOwn ? member.documentsNote : '',
     isPaid: team.standing === 'confirmed',
     bib: memberBib(team, leg.relayPosition),
   }
-}
-
-const kindOf = {
-  medical: 'medical-certificate',
-  insurance: 'insurance-policy',
-  'triathlete-card': 'triathlete-card',
-} as const satisfies Record<RaceRules['requirements'][number], AdmissionKind>
-
-/** Whether each has what the race asks to see. Documents are their owner's alone: read as the system, told as a word. */
-async function documentsShown(services: Services, race: TeamRace, members: readonly MemberRow[]) {
-  if (race.requirements.length === 0 || members.length === 0) return new Map<string, 'none'>()
-  const kept = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    documentsOf(
-      tx,
-      members.map(({ participantId }) => participantId),
-    ),
-  )
-  return new Map(members.map(({ id }, i) => [id, hasAll(race, kept[i]) ? ('shown' as const) : ('missing' as const)]))
-}
-
-function hasAll({ requirements, raceDay }: TeamRace, documents: DocumentsOf | undefined): boolean {
-  return requirements.every((requirement) => {
-    const document = documents?.admission.find(({ kind }) => kind === kindOf[requirement])
-    return document !== undefined && admissionFault(document, raceDay) === null
-  })
 }

@@ -1,0 +1,22 @@
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import { documentOf, type EnteredDocument } from './entered-admission.ts'
+import type { DocumentsState } from './entry-details.ts'
+
+/**
+ * How a member's documents of admission stand, in a word that the whole team may read: nothing is asked, something is
+ * missing, all are given, or what the organizer said of them.
+ */
+export const legDocuments = ['none', 'missing', 'given', 'to-check', 'accepted', 'refused'] as const
+export type LegDocuments = (typeof legDocuments)[number]
+
+export function legDocumentsOf(
+  { requirements }: { readonly requirements: readonly Requirement[] },
+  member: { readonly admission: readonly EnteredDocument[] | null; readonly documentsState: DocumentsState | null },
+): LegDocuments {
+  if (requirements.length === 0) return 'none'
+  const { admission, documentsState } = member
+  if (documentsState === 'refused') return 'refused'
+  const hasAll = requirements.every((one) => admission?.some(({ kind, has }) => has && kind === documentOf[one]))
+  if (!hasAll) return 'missing'
+  return documentsState ?? 'given'
+}

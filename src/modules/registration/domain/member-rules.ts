@@ -1,0 +1,9 @@
+import type { FieldRule } from '#src/modules/accounts/domain/profile-faults.ts'
+
+type Asking = { readonly kind: string; readonly profileFields: Readonly<Record<string, FieldRule>> }
+
+/** What a race asks of one person: a member of a team is asked all but an identity document (record 175). */
+export function askedRules<Race extends Asking>(race: Race): Race {
+  if (race.kind === 'individual') return race
+  return { ...race, profileFields: { ...race.profileFields, identityDocument: 'off' } }
+}
