@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,24 +13,20 @@ import { bundleEntry } from '#src/server-bundle.ts'
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction for one visitor refused
 // for so long, as it is when too many wait for the database.
-// A second port has a second house, which ends with this one.
+// A second port has a second house, which ends with this one. The demo season is made once, in E2E_SEASON; every house begins
+// with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
-const other = otherPort === undefined ? null : fork(fileURLToPath(import.meta.url), [String(otherPort)])
+const season = process.env.E2E_SEASON ?? mkdtempSync(join(tmpdir(), 'startline-season-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'startline-e2e-'))
 let shiftMs = 0
 const asker = new AsyncLocalStorage<string>()
 const refusedUntil = new Map<string, number>()
 
 run(async () => {
+  const other = otherPort === undefined ? null : await second(otherPort)
+  execFileSync('cp', ['-a', `${season}/.`, dataDir]) // with the owner of the database's files
   const stop = await startServer(
-    {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      FLOOD_LIMIT: '0',
-      TRUST_PROXY: '1', // each visitor tells an address of their own
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    },
+    settings(port, dataDir),
     async () => {
       const entry = await bundleEntry()
       return {
@@ -61,8 +57,27 @@ run(async () => {
     door.close()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
+    if (other !== null) rmSync(season, { recursive: true, force: true })
   }
 })
+
+function settings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
+  return {
+    PATH: process.env.PATH,
+    PORT: String(at),
+    DATA_DIR: folder,
+    FLOOD_LIMIT: '0',
+    TRUST_PROXY: '1', // each visitor tells an address of their own
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+async function second(at: number) {
+  mkdirSync(season, { recursive: true, mode: 0o755 })
+  const stop = await startServer(settings(port + 4, season), async () => ({ entry: await bundleEntry() }))
+  await stop()
+  return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_SEASON: season } })
+}
 
 /** Asked at the beginning of every transaction. */
 function testNow(): Instant | undefined {
