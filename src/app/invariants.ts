@@ -1,5 +1,6 @@
 import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { surchargeInvariants } from './surcharge-invariants.ts'
 
 /** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
 export const messageLeftLying = 'a message of a bank was left lying'
@@ -53,7 +54,7 @@ const moves = Object.entries(orderTransitions)
 
 /** What each order has, beside its own row. */
 const ordersWithAll = `
-  select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, l.overall, o.paid_at is not null as was_paid,
+  select o.tenant_id, o.id, o.status, o.surcharge_of is not null as beside, o.overall_minor, o.paid_by, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
@@ -88,6 +89,7 @@ const ordersWithAll = `
 
 /** Each statement looks for what must not be. */
 const nothingIsFound: Readonly<Record<string, string>> = {
+  ...surchargeInvariants,
   'the ledger is not at zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `
@@ -218,7 +220,8 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'an order that ended holds something, or one that waits has no entry': `
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
-      or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries or o.entries = 0))`,
+      or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries or (o.entries = 0) <> o.beside))
+      or (o.beside and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'an order moved as it may not': `
     select m.order_id, m.before, m.status from (
       select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before

@@ -5,7 +5,7 @@ import { eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
-import { lateMoney, linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { lateMoney, linesCancelled, orderEnded, orderPaid, surchargePaid } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
@@ -15,6 +15,7 @@ import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
+import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { calledOffLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
 import {
@@ -50,6 +51,7 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentSucceeded, settleOrders),
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
+  inline(surchargePaid, enterDearerRace),
   inline(orderEnded, endRegistrations),
   inline(linesCancelled, cancelRegistrations),
 ]

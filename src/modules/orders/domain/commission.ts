@@ -1,4 +1,6 @@
-export type CommissionedLine = { readonly kind: 'place' | 'product' | 'insurance'; readonly netMinor: number }
+/** A surcharge is what a dearer race costs more than what was paid for the place. */
+export type LineKind = 'place' | 'product' | 'insurance' | 'surcharge'
+export type CommissionedLine = { readonly kind: LineKind; readonly netMinor: number }
 
 /**
  * Commission on one order line, in minor units of the line's currency; insurance carries none (SPEC §9).

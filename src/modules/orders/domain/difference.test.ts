@@ -7,7 +7,12 @@ const rates = { eventBp: 500, extraBp: 150 }
 
 test.for([
   ['the same price', { unitPriceMinor: 150_000, discountMinor: 0 }, 150_000, { kind: 'none' }],
-  ['a dearer race', { unitPriceMinor: 150_000, discountMinor: 0 }, 190_000, { kind: 'dearer', moreMinor: 42_600 }],
+  [
+    'a dearer race',
+    { unitPriceMinor: 150_000, discountMinor: 0 },
+    190_000,
+    { kind: 'dearer', netMinor: 40_000, moreMinor: 42_600 },
+  ],
   [
     'a cheaper one gives back the commission on the difference too',
     { unitPriceMinor: 150_000, discountMinor: 0 },
@@ -15,6 +20,7 @@ test.for([
     {
       kind: 'cheaper',
       back: { netMinor: 40_000, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
+      backOfSurcharges: [],
       backMinor: 42_600,
     },
   ],
@@ -25,25 +31,62 @@ test.for([
     {
       kind: 'cheaper',
       back: { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
+      backOfSurcharges: [],
       backMinor: 31_950,
     },
+  ],
+  [
+    'what was paid last goes back first',
+    { unitPriceMinor: 100_000, discountMinor: 0, surchargesMinor: [20_000, 30_000] },
+    90_000,
+    {
+      kind: 'cheaper',
+      back: { netMinor: 10_000, eventCommissionMinor: 500, extraCommissionMinor: 150 },
+      backOfSurcharges: [
+        { netMinor: 20_000, eventCommissionMinor: 1_000, extraCommissionMinor: 300 },
+        { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
+      ],
+      backMinor: 63_900,
+    },
+  ],
+  [
+    'a surcharge counts as paid',
+    { unitPriceMinor: 100_000, discountMinor: 0, surchargesMinor: [20_000] },
+    150_000,
+    { kind: 'dearer', netMinor: 30_000, moreMinor: 31_950 },
   ],
 ] as const)('%s', ([, line, priceMinor, difference]) => {
   expect(differenceOf(line, priceMinor, rates)).toEqual(difference)
 })
 
-test('what goes back and what the new place costs are what was paid, to the minor unit', () => {
+test('from race to race: all that was paid less all that went back is what the lines cost, to the minor unit', () => {
   const bp = fc.integer({ min: 0, max: 2_000 })
+  const prices = fc.array(fc.nat(5_000_000), { minLength: 1, maxLength: 8 })
   fc.assert(
-    fc.property(fc.nat(5_000_000), fc.nat(5_000_000), bp, bp, (was, is, eventBp, extraBp) => {
+    fc.property(fc.nat(5_000_000), prices, bp, bp, (first, others, eventBp, extraBp) => {
       const overall = (unitPriceMinor: number) =>
-        totalsOf([{ kind: 'place', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp }).overallMinor
-      const difference = differenceOf({ unitPriceMinor: was, discountMinor: 0 }, is, { eventBp, extraBp })
-      const moved =
-        difference.kind === 'none' ? 0 : difference.kind === 'dearer' ? -difference.moreMinor : difference.backMinor
-      expect(overall(was) - moved).toBe(overall(is))
-      if (difference.kind === 'cheaper')
-        for (const sum of Object.values(difference.back)) expect(sum).toBeGreaterThanOrEqual(0)
+        totalsOf([{ kind: 'surcharge', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp }).overallMinor
+      let own = first
+      let surcharges: number[] = []
+      let balance = overall(first)
+      for (const price of others) {
+        const line = { unitPriceMinor: own, discountMinor: 0, surchargesMinor: surcharges }
+        const difference = differenceOf(line, price, { eventBp, extraBp })
+        if (difference.kind === 'dearer') {
+          surcharges = [...surcharges, difference.netMinor]
+          balance += difference.moreMinor
+        }
+        if (difference.kind === 'cheaper') {
+          const { back, backOfSurcharges, backMinor } = difference
+          for (const sum of [back, ...backOfSurcharges].flatMap((one) => Object.values(one)))
+            expect(sum).toBeGreaterThanOrEqual(0)
+          own -= back.netMinor
+          surcharges = surcharges.map((net, i) => net - (backOfSurcharges[i]?.netMinor ?? 0))
+          balance -= backMinor
+        }
+        expect(surcharges.reduce((sum, net) => sum + net, own)).toBe(price)
+        expect([own, ...surcharges].reduce((sum, net) => sum + overall(net), 0)).toBe(balance)
+      }
     }),
   )
 })

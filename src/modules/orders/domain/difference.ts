@@ -2,29 +2,57 @@ import { lineCommissionMinor } from './commission.ts'
 import { type ReturnedSums, refundOf } from './refund.ts'
 import type { CommissionRates } from './totals.ts'
 
-export type PlaceLine = { readonly unitPriceMinor: number; readonly discountMinor: number }
+export type PlaceLine = {
+  readonly unitPriceMinor: number
+  readonly discountMinor: number
+  /** What was paid for the place beside its own line, for dearer races; the earliest first. */
+  readonly surchargesMinor?: readonly number[]
+}
 /** What a place of another price means for who has paid: nothing, more to pay, or less. */
 export type Difference =
   | { readonly kind: 'none' }
-  /** So much more, commission included. */
-  | { readonly kind: 'dearer'; readonly moreMinor: number }
-  | { readonly kind: 'cheaper'; readonly back: ReturnedSums; readonly backMinor: number }
+  /** So much more: of the price alone, and with commission on it. */
+  | { readonly kind: 'dearer'; readonly netMinor: number; readonly moreMinor: number }
+  | {
+      readonly kind: 'cheaper'
+      readonly back: ReturnedSums
+      /** What goes back of each surcharge, in their order. */
+      readonly backOfSurcharges: readonly ReturnedSums[]
+      readonly backMinor: number
+    }
 
 /**
- * The difference between a paid place and one at another price, each commission being what it would be on the new price. A
- * discount stays as far as the new price allows it.
+ * The difference between a paid place and one at another price. More is paid as a line of its own, with commission on the
+ * difference. Less goes back of what was paid last, each commission being what it would be on the rest. A discount stays as
+ * far as the new price allows it.
  */
 export function differenceOf(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
-  const before = sumsOf(line.unitPriceMinor - line.discountMinor, rates)
-  const after = sumsOf(priceMinor - Math.min(line.discountMinor, priceMinor), rates)
-  const back = {
+  const ownMinor = line.unitPriceMinor - line.discountMinor
+  const surcharges = line.surchargesMinor ?? []
+  const before = surcharges.reduce((sum, one) => sum + one, ownMinor)
+  const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
+  if (netMinor === 0) return { kind: 'none' }
+  if (netMinor > 0) return { kind: 'dearer', netMinor, moreMinor: refundOf(sumsOf(netMinor, rates)) }
+  let leftMinor = -netMinor
+  const takenOf = (paidMinor: number) => {
+    const lessMinor = Math.min(leftMinor, paidMinor)
+    leftMinor -= lessMinor
+    return lessOf(paidMinor, lessMinor, rates)
+  }
+  const backOfSurcharges = surcharges.toReversed().map(takenOf).toReversed()
+  const back = takenOf(ownMinor)
+  const backMinor = [back, ...backOfSurcharges].reduce((sum, one) => sum + refundOf(one), 0)
+  return { kind: 'cheaper', back, backOfSurcharges, backMinor }
+}
+
+/** What goes back of a line that costs so much less from now on. */
+function lessOf(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
+  const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - lessMinor, rates)]
+  return {
     netMinor: before.netMinor - after.netMinor,
     eventCommissionMinor: before.eventCommissionMinor - after.eventCommissionMinor,
     extraCommissionMinor: before.extraCommissionMinor - after.extraCommissionMinor,
   }
-  const backMinor = refundOf(back)
-  if (back.netMinor === 0) return { kind: 'none' }
-  return back.netMinor < 0 ? { kind: 'dearer', moreMinor: -backMinor } : { kind: 'cheaper', back, backMinor }
 }
 
 function sumsOf(netMinor: number, { eventBp, extraBp }: CommissionRates): ReturnedSums {

@@ -1,7 +1,7 @@
-import { lineCommissionMinor } from './commission.ts'
+import { type LineKind, lineCommissionMinor } from './commission.ts'
 
 export type PricedLine = {
-  readonly kind: 'place' | 'product' | 'insurance'
+  readonly kind: LineKind
   readonly unitPriceMinor: number
   readonly units: number
   readonly discountMinor: number

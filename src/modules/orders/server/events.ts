@@ -6,6 +6,18 @@ const Order = z.object({ tenantId: z.number().int(), orderId: z.uuid(), eventId:
 /** The order is paid, or there was nothing to pay: what it holds is its owner's. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order })
 
+/** The difference to a dearer race is paid: the place of the paid order is there from now on, and free where it was. */
+export const surchargePaid = defineEvent({
+  name: 'orders.surcharge_paid',
+  payload: Order.extend({
+    surchargeId: z.uuid(),
+    holdId: z.uuid(),
+    raceId: z.uuid(),
+    ordinal: z.number().int(),
+    moreMinor: z.number().int(),
+  }),
+})
+
 /** The order ran out or was given up: what it held is free again. */
 export const orderEnded = defineEvent({
   name: 'orders.ended',

@@ -27,6 +27,8 @@ export const en = {
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
   'error.orders.race_dearer':
     'This race costs more, and the difference cannot be paid yet. Cancel and register anew, or write to the organizer.',
+  'error.orders.surcharge_changed':
+    'The sum to pay has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.race_sold_out': 'This race has no places left. You keep your place; choose another race.',
   'error.orders.race_taken': 'The participant is registered for this race already. Choose another one.',
 } as const satisfies TextsLike<typeof ru>

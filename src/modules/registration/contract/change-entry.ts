@@ -15,6 +15,24 @@ const notThis = {
   'registration.not_standing': 409,
 } as const
 
+/** Why an entry can't go to a race, whatever that costs. */
+const notThere = {
+  ...notThis,
+  'registration.change_too_late': 409,
+  'registration.race_not_found': 404,
+  'registration.form_incomplete': 422,
+  'registration.gender_unknown': 422,
+  'registration.gender_male_only': 422,
+  'registration.gender_female_only': 422,
+  'registration.too_young': 422,
+  'registration.too_old': 422,
+  'registration.closed': 409,
+  'registration.not_open_yet': 409,
+  'registration.event_off': 409,
+  'orders.race_sold_out': 409,
+  'orders.race_taken': 409,
+} as const
+
 export const getEntryForm = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
@@ -77,6 +95,17 @@ export const getEntryRaces = defineRoute({
     currency: CurrencyCode,
     lastDay: z.string().nullable(),
     isOpen: z.boolean(),
+    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    waiting: z
+      .object({
+        raceCode: z.string(),
+        name: z.string(),
+        moreMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      })
+      .nullable(),
+    serverNow: z.iso.datetime(),
     races: z.array(
       z.object({
         raceCode: z.string(),
@@ -87,7 +116,7 @@ export const getEntryRaces = defineRoute({
         placesLeft: z.number().int(),
         /** With commission. */
         costMinor: z.number().int(),
-        /** Against what was paid: more, or (below zero) less. */
+        /** Against what was paid: more, to be paid first, or (below zero) less. */
         differenceMinor: z.number().int(),
         /** What would go back by the organizer's rule. */
         refundMinor: z.number().int(),
@@ -114,22 +143,27 @@ export const changeEntryRace = defineRoute({
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
-  errors: {
-    ...notThis,
-    'registration.change_too_late': 409,
-    'registration.race_not_found': 404,
-    'registration.form_incomplete': 422,
-    'registration.gender_unknown': 422,
-    'registration.gender_male_only': 422,
-    'registration.gender_female_only': 422,
-    'registration.too_young': 422,
-    'registration.too_old': 422,
-    'registration.closed': 409,
-    'registration.not_open_yet': 409,
-    'registration.event_off': 409,
-    'orders.refund_changed': 409,
-    'orders.race_dearer': 409,
-    'orders.race_sold_out': 409,
-    'orders.race_taken': 409,
-  },
+  errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_dearer': 409 },
+})
+
+export const openEntrySurcharge = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/surcharge',
+  summary:
+    'Keeps a place in a dearer race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    raceCode: z.string().max(60),
+    /** What was shown to be paid. Where it is another sum by now, nothing is done. */
+    moreMinor: z.number().int().min(1),
+  }),
+  reply: z.object({
+    /** The order in which the difference is paid, by the usual calls. */
+    registrationId: z.uuid(),
+    /** Where that is done, on the order's own brand. */
+    continueTo: z.string(),
+  }),
+  errors: { ...notThere, 'orders.surcharge_changed': 409 },
 })

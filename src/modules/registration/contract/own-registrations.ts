@@ -83,6 +83,16 @@ export const getOwnRegistration = defineRoute({
     ),
     overallMinor: z.number().int(),
     refundedMinor: z.number().int(),
+    /** Differences to dearer races that wait to be paid, each with its clock and where that is done. */
+    surcharges: z.array(
+      z.object({
+        surchargeId: z.uuid(),
+        raceName: z.string(),
+        moreMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      }),
+    ),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

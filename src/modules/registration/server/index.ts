@@ -14,6 +14,7 @@ import {
   changeEntryRaceHandler,
   getEntryFormHandler,
   getEntryRacesHandler,
+  openEntrySurchargeHandler,
   saveEntryDataHandler,
 } from './handlers/change-entry.ts'
 import {
@@ -134,6 +135,7 @@ export const registrationModule = {
     saveEntryDataHandler,
     getEntryRacesHandler,
     changeEntryRaceHandler,
+    openEntrySurchargeHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,

@@ -454,6 +454,14 @@ export const en = {
     'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
   letterExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
+  letterSurchargeExpiredTitle: 'Everything is as it was',
+  letterSurchargeExpired:
+    'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your race and your number stay yours. You may change the race again while there are places and time.',
+  letterLateSurchargeTookTitle: 'Your payment was late, but the race is yours',
+  letterLateSurchargeTook:
+    'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in a letter of its own.',
+  letterLateSurchargeBack:
+    'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',
   letterLateTookTitle: 'Your payment came late, but the place is yours',
   letterLateTook:
@@ -504,6 +512,9 @@ export const en = {
   letterRaceChangedTitle: 'Race changed',
   letterRaceChanged:
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
+  bareSurcharge: 'Price difference: {{race}}',
+  letterRaceChangedPaid:
+    'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
   letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',

@@ -2,9 +2,6 @@ import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
-import { requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isStanding, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
@@ -15,21 +12,21 @@ import {
   refundSum,
   refundTerms,
   returnedLines,
-  reversalPostings,
   type Wanted,
 } from '../../domain/refund.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
   cancellationsOf,
-  insertCancellation,
-  insertReturnedLines,
   type LineWithReturns,
   linesWithReturns,
   refundedOf,
 } from '../queries/cancellations.ts'
-import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
+import { type OrderRow, updateStatus } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+import { endOpenSurcharges, lockPaidOrder } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
+import { type TakenBack, takeBack } from './take-back.ts'
 
 export type CancellationWish = {
   readonly orderId: string
@@ -54,14 +51,14 @@ type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
  * Gives up a paid order, or one line of it, with all that follows in one transaction: places and stock are free at once,
  * the charge is taken back from each who was owed it, the money is on its way, the registrations end. What is gone
  * already stays so, and repeating changes nothing.
- * Locks the order's payments, then the order, then (in the inventory) its event's limit row and pools.
+ * Locks the order's payments and its surcharges', then the orders, then (in the inventory) the event's limit row and pools.
  */
 export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Result<undefined, CancellationRefusal>> {
-  await lockPaymentsOf(tx, wish.orderId)
-  const order = await lockOrder(tx, wish.orderId)
-  if (order === null || (wish.by.kind === 'owner' && order.accountId !== wish.by.accountId)) {
+  const paid = await lockPaidOrder(tx, wish.orderId)
+  if (paid === null || (wish.by.kind === 'owner' && paid.order.accountId !== wish.by.accountId)) {
     return err('orders.not_found')
   }
+  const { order } = paid
   const lines = await linesWithReturns(tx, order.id)
   const known =
     wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
@@ -71,9 +68,31 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const terms = await termsOf(tx, order, wish.terms)
   if (terms === null) return err('orders.cancel_too_late')
   const gone = returnedLines(lines, wish.wanted, order, terms)
-  if (wish.shownRefundMinor !== null && wish.shownRefundMinor !== refundSum(gone)) return err('orders.refund_changed')
-  await giveUp(tx, order, { lines, gone, terms, by: wish.by })
+  const along = await goingAlong(tx, paid, { gone, terms })
+  const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone))
+  if (wish.shownRefundMinor !== null && wish.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
+  const places = placesOf(gone)
+  const holds = places.map(({ holdId }) => holdId)
+  await endOpenSurcharges(tx, paid, holds, 'its place was given up')
+  await giveUp(tx, order, { lines, gone, along, terms, by: wish.by })
   return ok()
+}
+
+type Along = { readonly order: OrderRow; readonly gone: readonly Gone[] }
+
+/** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
+async function goingAlong(
+  tx: Tx,
+  { surcharges }: PaidOrder,
+  { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },
+): Promise<Along[]> {
+  const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
+  const along: Along[] = []
+  for (const order of surcharges) {
+    if (!isStanding(order.status) || !holds.includes(order.surchargeHold)) continue
+    along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
+  }
+  return along
 }
 
 /** Whether nothing is left to do: the line went before, or all of an order that had been paid. */
@@ -91,15 +110,14 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
 type GivenUp = {
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
+  readonly along: readonly Along[]
   readonly terms: RefundTerms
   readonly by: CancellationWish['by']
 }
 
-async function giveUp(tx: Tx, order: OrderRow, { lines, gone, terms, by }: GivenUp): Promise<void> {
+async function giveUp(tx: Tx, order: OrderRow, { lines, gone, along, terms, by }: GivenUp): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
-  const refundMinor = refundSum(gone)
-  const before = refundedOf(await cancellationsOf(tx, orderId))
   const left = (line: LineWithReturns) =>
     line.units - line.returnedUnits - (gone.find(({ id }) => id === line.id)?.goneUnits ?? 0)
   await giveBackTaken(
@@ -107,40 +125,32 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, terms, by }: Given
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
-  const places = placesOf(gone)
+  const cause = causes[by.kind]
+  const shared = { kind: 'given_up', by, terms, cause } as const
+  const isWhole = lines.every((line) => left(line) === 0)
+  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone }, isWhole)
+  for (const one of along)
+    await takeBackOf(tx, one.order, { ...shared, id: newId(), follows: cancellationId, lines: one.gone }, true)
+  const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
+    holdId,
+    isRefunded: isRefunded || along.some((one) => one.order.surchargeHold === holdId && refundSum(one.gone) > 0),
+  }))
   await giveBackAccess(
     tx,
     order,
     places.map(({ holdId }) => holdId),
   )
-  await insertCancellation(tx, {
-    tenantId,
-    id: cancellationId,
-    orderId,
-    cancelledBy: by.kind,
-    byAccount: by.accountId,
-    shareBp: terms.shareBp,
-    returnsCommission: terms.returnsCommission,
-    refundMinor,
-  })
-  await insertReturnedLines(tx, { tenantId, cancellationId }, gone)
-  await postEntry(tx, tenantId, {
-    kind: 'reversal',
-    reference: cancellationId,
-    postings: reversalPostings(order, gone),
-  })
-  const cause = causes[by.kind]
-  if (refundMinor > 0) {
-    if (order.paidBy === null) throw new Error('Money goes back that never came')
-    await requestRefund(tx, { refundId: cancellationId, paymentId: order.paidBy, amountMinor: refundMinor }, cause)
-  }
-  const isWhole = lines.every((line) => left(line) === 0)
-  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + refundMinor })
-  if (status !== order.status || status === 'partially_refunded') {
-    if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
-    await updateStatus(tx, order, status, cause)
-  }
   await tx.publish(linesCancelled, { tenantId, orderId, eventId, cancellationId, cause, places })
+}
+
+/** Takes back what goes, and the order is what is left of it. */
+async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
+  const before = refundedOf(await cancellationsOf(tx, order.id))
+  const refundMinor = await takeBack(tx, order, back)
+  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + refundMinor })
+  if (status === order.status && status !== 'partially_refunded') return
+  if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
+  await updateStatus(tx, order, status, back.cause)
 }
 
 const causes = {

@@ -7,9 +7,10 @@ import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { lateMoney, orderPaid } from '../events.ts'
+import { lateMoney, orderPaid, surchargePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
-import { linesOfOrders, lockOrders, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
+import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
+import { type MovedPlace, moveSurcharged } from './move-surcharged.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
 type LateOutcome = EventPayload<typeof lateMoney>['outcome']
@@ -20,7 +21,7 @@ type LateOutcome = EventPayload<typeof lateMoney>['outcome']
  * given up and came through all the same), its money goes back by itself, and the others are paid.
  */
 export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void> {
-  const orders = await lockOrders(
+  const orders = await lockWithPaid(
     tx,
     news.map(({ orderId }) => orderId),
   )
@@ -29,7 +30,9 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     const order = orders.get(money.orderId)
     if (order === undefined) throw new Error('A payment without its order')
     if (order.paidBy === money.paymentId) continue
-    if (moveOrder(order.status, 'paid').ok) settling.push({ money, order })
+    const of = order.surchargeOf === null ? null : orders.get(order.surchargeOf)
+    const isOpen = of === null || (of !== undefined && isStanding(of.status))
+    if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
     else
       await giveBack(tx, order, money, {
         cause: `the order was ${order.status}`,
@@ -104,12 +107,22 @@ export async function confirmPaid(
   )
   const isOff = ({ order }: PaidOrder) => off.has(order.eventId)
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
+  const kept = await moveSurcharged(
+    tx,
+    due.filter(({ order }) => order.surchargeOf !== null),
+    false,
+  )
+  const ordinary = due.filter(({ order }) => order.surchargeOf === null)
   const holds = await confirmHolds(
     tx,
-    due.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
+    ordinary.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
   )
-  const won = due.filter((_, i) => holds[i] === 'taken')
+  const late = await moveSurcharged(tx, kept.lost, true)
+  const moved = [...kept.moved, ...late.moved]
+  const taken = ordinary.filter((_, i) => holds[i] === 'taken')
+  const won = [...taken, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
+  await tellPaid(tx, taken, moved)
   const isDue = new Set<PaidOrder>(due)
   const hasWon = new Set<PaidOrder>(won)
   return bills.map((one) =>
@@ -133,10 +146,14 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
     postings: chargePostings({ id, organizerId, currency, rates, lines }),
   }))
   await postEntries(tx, some.order.tenantId, charges)
-  await tx.publishAll(
-    orderPaid,
-    won.map(({ order: { tenantId, id, eventId } }) => ({ tenantId, orderId: id, eventId })),
-  )
+}
+
+async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
+  const told = taken.map(({ order: { tenantId, id, eventId } }) => ({ tenantId, orderId: id, eventId }))
+  if (told.length > 0) await tx.publishAll(orderPaid, told)
+  if (moved.length === 0) return
+  const news = moved.map(({ bill, news: one }) => ({ ...one, moreMinor: bill.overallMinor }))
+  await tx.publishAll(surchargePaid, news)
 }
 
 /** Payments ended without money: the holds fall back to the clock that the payer sees. */

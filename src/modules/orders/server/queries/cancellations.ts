@@ -10,6 +10,8 @@ export type CancellationRow = {
   readonly cancelledBy: CancelledBy
   readonly refundMinor: number
   readonly at: Instant
+  /** The cancellation of the paid order that what a surcharge gives back went along with. */
+  readonly follows: string | null
 }
 /** A line with the units of it that have been given up. */
 export type LineWithReturns = LineRow & { readonly returnedUnits: number }
@@ -26,17 +28,17 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
   return (await linesOf(tx, orderId)).map((line) => ({ ...line, returnedUnits: units.get(line.id) ?? 0 }))
 }
 
-/** The order's cancellations, the earliest first. */
-export async function cancellationsOf(tx: Tx, orderId: string): Promise<CancellationRow[]> {
+/** The cancellations of orders, the earliest first. */
+export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): Promise<CancellationRow[]> {
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
-    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at
-     from orders.cancellations where order_id = $1 order by at, id`,
-    [orderId],
+    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows
+     from orders.cancellations where order_id = any($1) order by at, id`,
+    [orderIds],
   )
 }
 
-/** What went back of what the order costs by now: a difference is out of that already. */
+/** What went back of what orders cost by now: a difference is out of that already. */
 export function refundedOf(cancellations: readonly CancellationRow[]): number {
   return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'difference' ? 0 : refundMinor), 0)
 }
@@ -48,6 +50,8 @@ export async function insertCancellation(
     readonly id: string
     readonly orderId: string
     readonly kind?: CancellationRow['kind']
+    /** The cancellation that it goes along with. */
+    readonly follows?: string | undefined
     readonly cancelledBy: CancelledBy
     readonly byAccount: string
     readonly shareBp: number
@@ -65,12 +69,13 @@ export async function insertCancellation(
     shareBp,
     returnsCommission,
     refundMinor,
+    follows = null,
   } = cancellation
   await tx.sql`
     insert into orders.cancellations (tenant_id, id, order_id, kind, cancelled_by, by_account, share_bp, returns_commission,
-                                      refund_minor, at)
+                                      refund_minor, at, follows)
     values (${tenantId}, ${id}, ${orderId}, ${kind}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
-            ${tx.now})`
+            ${tx.now}, ${follows})`
 }
 
 export async function insertReturnedLines(

@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { LineKind } from '../../domain/commission.ts'
 import type { OrderStatus } from '../../domain/order-state.ts'
 
 export type OrderRow = {
@@ -22,11 +23,15 @@ export type OrderRow = {
   readonly paidBy: string | null
   /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
   readonly lacks: string | null
+  /** The paid order whose place it moves to a dearer race; null where it is an order of its own. */
+  readonly surchargeOf: string | null
+  /** That place. */
+  readonly surchargeHold: string | null
 }
 
 export type LineRow = {
   readonly id: string
-  readonly kind: 'place' | 'product' | 'insurance'
+  readonly kind: LineKind
   readonly subjectId: string
   readonly nameRu: string
   readonly nameEn: string
@@ -40,7 +45,8 @@ export type LineRow = {
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
-  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks`
+  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
+  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -55,6 +61,36 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same with the paid orders that surcharges among them belong to. */
+export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const rows = await tx.named<OrderRow>(
+    'orders.lock_with_paid',
+    `select ${columns} from orders.orders
+     where id = any($1 || array(select surcharge_of from orders.orders where id = any($1) and surcharge_of is not null))
+     order by id for update`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A paid order with the surcharges beside it, all locked until commit in the order of their ids. */
+export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]> {
+  return await tx.named<OrderRow>(
+    'orders.lock_with_surcharges',
+    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 order by id for update`,
+    [id],
+  )
+}
+
+/** The surcharges beside a paid order, the earliest first; not locked. */
+export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
+  return await tx.named<OrderRow>(
+    'orders.surcharges_of',
+    `select ${columns} from orders.orders where surcharge_of = $1 order by created_at, id`,
+    [id],
+  )
 }
 
 export async function findOrder(tx: Tx, id: string): Promise<OrderRow | null> {

@@ -1,10 +1,10 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { cancellationsOf, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
-import { findOrder } from '../queries/orders.ts'
+import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
+import { findOrder, linesOfOrders, surchargesOf } from '../queries/orders.ts'
 
-/** What an order came to, line by line, as its payer may read it: on the page after paying and in letters about money. */
+/** What an order came to, with what was paid beside it for dearer races, line by line, as its payer may read it: on the page after paying and in letters about money. */
 export type OrderBill = {
   readonly currency: Currency
   readonly lines: readonly {
@@ -28,8 +28,14 @@ export type OrderBill = {
 export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const order = await findOrder(tx, orderId)
   if (order === null) throw new Error('No such order')
-  const lines = await linesWithReturns(tx, orderId)
-  const totals = totalsOf(lines, order)
+  const ids = [
+    orderId,
+    ...(await surchargesOf(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
+  ]
+  const byOrder = await linesOfOrders(tx, ids)
+  const all = ids.flatMap((id) => byOrder.get(id) ?? [])
+  const totals = totalsOf(all, order)
+  const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'surcharge' || unitPriceMinor > 0)
   return {
     currency: order.currency,
     lines: lines.map(({ id, nameRu, nameEn, units, unitPriceMinor }) => ({
@@ -45,6 +51,6 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
       { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
     ].filter(({ amountMinor }) => amountMinor > 0),
     overallMinor: totals.overallMinor,
-    refundedMinor: refundedOf(await cancellationsOf(tx, orderId)),
+    refundedMinor: refundedOf(await cancellationsOf(tx, ...ids)),
   }
 }

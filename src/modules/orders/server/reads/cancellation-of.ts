@@ -1,7 +1,8 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { LineKind } from '../../domain/commission.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
 
-/** What one cancellation gave up and what goes back for it. */
+/** What one cancellation gave up and what goes back for it, with what goes back of the surcharges that went along. */
 export type CancellationFacts = {
   readonly orderId: string
   readonly kind: 'given_up' | 'difference'
@@ -11,7 +12,7 @@ export type CancellationFacts = {
   readonly refundMinor: number
   readonly lines: readonly {
     readonly id: string
-    readonly kind: 'place' | 'product' | 'insurance'
+    readonly kind: LineKind
     readonly holdId: string | null
     readonly nameRu: string
     readonly nameEn: string
@@ -24,12 +25,13 @@ export type CancellationFacts = {
 export async function cancellationOf(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
-      c.returns_commission as "returnsCommission", c.refund_minor as "refundMinor",
+      c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
-       from orders.returned_lines r join orders.lines l on l.id = r.line_id
-       where r.tenant_id = c.tenant_id and r.cancellation_id = c.id) as lines
+       from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
+         join orders.lines l on l.id = r.line_id
+       where a.id = c.id or a.follows = c.id) as lines
     from orders.cancellations c where c.id = ${cancellationId}`
   return row ?? null
 }

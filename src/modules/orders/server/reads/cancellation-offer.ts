@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from '../../domain/refund.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow } from '../queries/orders.ts'
+import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
@@ -45,16 +45,25 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const order = await findOrder(tx, orderId)
   if (order === null) return null
   const lines = await linesWithReturns(tx, orderId)
+  const beside = await surchargeLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
   const isPaid = isStanding(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
-  const cancellations = await cancellationsWithRefunds(tx, order)
-  const sumOf = (wanted: Wanted, on: RefundTerms) => refundSum(returnedLines(lines, wanted, order, on))
+  const cancellations = await cancellationsWithRefunds(tx, orderId)
+  const sumOf = (wanted: Wanted, on: RefundTerms) => {
+    const gone = returnedLines(lines, wanted, order, on)
+    const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
+    const along = beside.filter(({ placeHoldId }) => holds.includes(placeHoldId))
+    return refundSum([...gone, ...returnedLines(along, { kind: 'whole' }, order, on)])
+  }
   return {
     accountId: order.accountId,
     status: order.status,
     currency: order.currency,
-    paidMinor: order.paidAt === null ? 0 : (order.overallMinor ?? 0),
+    paidMinor:
+      order.paidAt === null
+        ? 0
+        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), all, order, everything)),
     refundedMinor: refundedOf(cancellations),
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, terms),
@@ -64,12 +73,34 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     lines: lines.map((line) => ({
       ...line,
       paidMinor: refundSum(
-        returnedLines([{ ...line, returnedUnits: 0 }], { kind: 'line', lineId: line.id }, order, everything),
+        returnedLines(
+          whole([line, ...(line.kind === 'place' ? beside.filter((one) => one.placeHoldId === line.holdId) : [])]),
+          all,
+          order,
+          everything,
+        ),
       ),
       refundMinor: sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing),
     })),
     cancellations,
   }
+}
+
+const all: Wanted = { kind: 'whole' }
+
+/** As it was paid, whatever went since. */
+function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
+  return lines.map((line) => ({ ...line, returnedUnits: 0 }))
+}
+
+/** What was paid beside the order's places for dearer races. */
+async function surchargeLines(tx: Tx, orderId: string) {
+  const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
+  for (const { id, paidAt, surchargeHold } of await surchargesOf(tx, orderId)) {
+    if (paidAt === null) continue
+    for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: surchargeHold })
+  }
+  return lines
 }
 
 function refusalOf(order: OrderRow, terms: RefundTerms | null): CancellationOffer['refusal'] {

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type CancellationRow, cancellationsOf } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow } from '../queries/orders.ts'
+import { findOrder, surchargesOf } from '../queries/orders.ts'
 import { type CancellationFacts, cancellationOf } from './cancellation-of.ts'
 
 export type RefundProgress = 'requested' | 'done' | 'failed'
@@ -18,20 +18,34 @@ export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<Can
   const order = await findOrder(tx, orderId)
   if (order === null) return []
   const told: CancellationOfOrder[] = []
-  for (const { id, at, refund } of await cancellationsWithRefunds(tx, order)) {
+  for (const { id, at, refund } of await cancellationsWithRefunds(tx, orderId)) {
     const facts = await cancellationOf(tx, id)
     if (facts !== null) told.push({ ...facts, id, at, refund })
   }
   return told
 }
 
+/** The cancellations of an order; what a surcharge of it gives back is a part of what it went along with. */
 export async function cancellationsWithRefunds(
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'paidBy'>,
+  orderId: string,
 ): Promise<(CancellationRow & { readonly refund: RefundProgress | null })[]> {
-  const cancellations = await cancellationsOf(tx, order.id)
-  if (cancellations.length === 0) return []
-  const refunds = order.paidBy === null ? [] : await refundsOf(tx, order.paidBy)
-  const states = new Map(refunds.map(({ id, state }) => [id, state]))
-  return cancellations.map((one) => ({ ...one, refund: states.get(one.id) ?? null }))
+  const ids = [orderId, ...(await surchargesOf(tx, orderId)).map(({ id }) => id)]
+  const all = await cancellationsOf(tx, ...ids)
+  if (all.length === 0) return []
+  const states = new Map((await refundsOf(tx, ids)).map(({ id, state }) => [id, state]))
+  return all
+    .filter(({ follows }) => follows === null)
+    .map((one) => {
+      const parts = all.filter(({ id, follows }) => id === one.id || follows === one.id)
+      const present = parts.flatMap(({ id }) => states.get(id) ?? [])
+      return {
+        ...one,
+        refundMinor: parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
+        refund: stillToCome.find((state) => present.includes(state)) ?? null,
+      }
+    })
 }
+
+/** Of several refunds the one that is furthest from done says how it stands. */
+const stillToCome = ['failed', 'requested', 'done'] as const

@@ -19,6 +19,8 @@ export type OrderStanding = {
   readonly eventId: string
   /** What has to be added before it may be paid; null: nothing. */
   readonly lacks: string | null
+  /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
+  readonly surchargeOf: string | null
 }
 
 /** How the account's own order stands by the clock; null where it has no such order. */
@@ -40,6 +42,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     paidAt: order.paidAt,
     eventId: order.eventId,
     lacks: order.lacks,
+    surchargeOf: order.surchargeOf,
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { differenceOf } from '../../domain/difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, linesOf } from '../queries/orders.ts'
+import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
 
-/** What a place at another price would cost, and what would go back of the one that was paid. */
+/** What a place at another price would cost, and what would be paid or go back beside what was paid. */
 export type PlaceOffer = {
-  readonly isDearer: boolean
   readonly costMinor: number
+  /** More to pay, or (below zero) less. */
   readonly differenceMinor: number
   readonly refundMinor: number
 }
@@ -18,25 +19,28 @@ export async function placeOfferOf(
   holdId: string,
 ): Promise<(priceMinor: number, returnsDifference: boolean) => PlaceOffer> {
   const order = await findOrder(tx, orderId)
-  const line = (await linesOf(tx, orderId)).find((one) => one.holdId === holdId)
-  if (order === null || line === undefined) throw new Error('An entry without its line')
+  const place = order && (await paidPlaceOf(tx, { order, surcharges: await surchargesOf(tx, orderId) }, holdId))
+  if (order === null || place === null) throw new Error('An entry without its line')
+  const paidMinor = [place.line, ...place.surcharges.map(({ line }) => line)].reduce(
+    (sum, line) => sum + totalsOf([line], order).overallMinor,
+    0,
+  )
   return (priceMinor, returnsDifference) => {
-    const difference = differenceOf(line, priceMinor, order)
-    const place = {
-      kind: 'place',
-      unitPriceMinor: priceMinor,
-      units: 1,
-      discountMinor: Math.min(line.discountMinor, priceMinor),
-    } as const
-    const { overallMinor: costMinor } = totalsOf([place], order)
+    const difference = differenceOf(pricedPlace(place), priceMinor, order)
     switch (difference.kind) {
       case 'none':
-        return { isDearer: false, costMinor, differenceMinor: 0, refundMinor: 0 }
-      case 'dearer':
-        return { isDearer: true, costMinor, differenceMinor: difference.moreMinor, refundMinor: 0 }
+        return { costMinor: paidMinor, differenceMinor: 0, refundMinor: 0 }
+      case 'dearer': {
+        const { moreMinor } = difference
+        return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
+      }
       case 'cheaper': {
-        const refundMinor = returnsDifference ? difference.backMinor : 0
-        return { isDearer: false, costMinor, differenceMinor: -difference.backMinor, refundMinor }
+        const { backMinor } = difference
+        return {
+          costMinor: paidMinor - backMinor,
+          differenceMinor: -backMinor,
+          refundMinor: returnsDifference ? backMinor : 0,
+        }
       }
     }
   }

@@ -87,12 +87,12 @@ export async function lockUnderWayBeside(tx: Tx, ids: readonly string[]): Promis
   )
 }
 
-/** All payments of an order, locked until commit in the order of their ids. */
-export async function lockPaymentsOfOrder(tx: Tx, orderId: string): Promise<PaymentRow[]> {
+/** All payments of orders, locked until commit in the order of their ids. */
+export async function lockPaymentsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(
-    'payments.lock_of_order',
-    `select ${columns} from payments.payments where order_id = $1 order by id for update`,
-    [orderId],
+    'payments.lock_of_orders',
+    `select ${columns} from payments.payments where order_id = any($1) order by id for update`,
+    [orderIds],
   )
 }
 
@@ -113,12 +113,12 @@ export async function findByReference(tx: Tx, provider: string, reference: strin
   return row ?? null
 }
 
-/** All payments of an order, the newest first; not locked. */
-export async function allPaymentsOf(tx: Tx, orderId: string): Promise<PaymentRow[]> {
+/** All payments of orders, the newest first; not locked. */
+export async function allPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(
-    'payments.all_of_order',
-    `select ${columns} from payments.payments where order_id = $1 order by created_at desc, id desc`,
-    [orderId],
+    'payments.all_of_orders',
+    `select ${columns} from payments.payments where order_id = any($1) order by created_at desc, id desc`,
+    [orderIds],
   )
 }
 

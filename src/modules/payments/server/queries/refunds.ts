@@ -37,6 +37,15 @@ export async function refundsOfPayment(tx: Tx, paymentId: string): Promise<Refun
   )
 }
 
+export async function refundsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<RefundRow[]> {
+  return await tx.named<RefundRow>(
+    'payments.refunds_of_orders',
+    `select ${columns} from payments.refunds
+     where payment_id in (select id from payments.payments where order_id = any($1)) order by id`,
+    [orderIds],
+  )
+}
+
 export async function findRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const [row] = await tx.named<RefundRow>(
     'payments.find_refund',

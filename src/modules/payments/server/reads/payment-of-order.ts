@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { allPaymentsOf, latestPayment, lockPaymentsOfOrder, type PaymentRow } from '../queries/payments.ts'
-import { type RefundRow, refundsOfPayment } from '../queries/refunds.ts'
+import { allPaymentsOf, latestPayment, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
+import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 
 export type PaymentView = Pick<
   PaymentRow,
@@ -12,20 +12,23 @@ export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentVi
   return await latestPayment(tx, orderId)
 }
 
-/** Locks an order's payments, before the order itself: who means to give money back begins here. */
-export async function lockPaymentsOf(tx: Tx, orderId: string): Promise<void> {
-  await lockPaymentsOfOrder(tx, orderId)
+/** Locks the payments of orders, before the orders themselves: who means to give money back begins here. */
+export async function lockPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await lockPaymentsOfOrders(tx, orderIds)
 }
 
-/** What goes back of a payment, and how far each of it has come. */
-export async function refundsOf(tx: Tx, paymentId: string): Promise<Pick<RefundRow, 'id' | 'amountMinor' | 'state'>[]> {
-  return await refundsOfPayment(tx, paymentId)
-}
-
-/** All that was paid for an order, or tried; the newest first. */
-export async function paymentsOfOrder(
+/** What goes back of what was paid for orders, and how far each of it has come. */
+export async function refundsOf(
   tx: Tx,
-  orderId: string,
+  orderIds: readonly string[],
+): Promise<Pick<RefundRow, 'id' | 'amountMinor' | 'state'>[]> {
+  return await refundsOfOrders(tx, orderIds)
+}
+
+/** All that was paid for orders, or tried; the newest first. */
+export async function paymentsOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
 ): Promise<Pick<PaymentRow, 'id' | 'state' | 'method' | 'amountMinor' | 'receivedMinor' | 'createdAt'>[]> {
-  return await allPaymentsOf(tx, orderId)
+  return await allPaymentsOf(tx, orderIds)
 }

@@ -5,11 +5,10 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import {
-  type ExchangeRefusal,
-  exchangePlace,
-  lockForExchange,
-} from '#src/modules/orders/server/commands/exchange-place.ts'
+import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
+import type { PaidOrder } from '#src/modules/orders/server/queries/paid-place.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
 import { entryDetails } from '../../domain/entry-details.ts'
@@ -19,37 +18,26 @@ import { bibsFor } from '../queries/confirmation.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { type Judged, judge } from './judge-wish.ts'
 
-export type RaceChange = {
+export type AskedRace = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
   readonly raceCode: string
-  readonly shownRefundMinor: number
 }
+export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
 type Refusal = keyof (typeof changeEntryRace)['errors']
 
 /**
  * Moves a paid entry to another race of its event: judged as whoever registers there now, the place taken there and freed
  * here in one transaction, a number of the new race, the difference on its way back. Who is there already is there; repeating
- * changes nothing. Locks payments, order, event, and last the new race's counter of numbers.
+ * changes nothing. Locks payments, orders, event, and last the new race's counter of numbers.
  */
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
-  await lockForExchange(tx, change.orderId)
-  const found = await entryToChange(tx, change)
-  if (!found.ok) return found
-  const { entry, race: from } = found.value
-  if (from.raceCode === change.raceCode) return ok()
-  const { tenantId, eventId } = from
-  await lockPools(tx, { tenantId, eventId }) // the rules stay as they are read here
-  if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)
-    return err('registration.change_too_late')
-  const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
-  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const judged = judgedOf(found.value)
-  const judgement = judge(to, judged, tx.now)
-  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
-  const exchanged = await exchangePlace(tx, {
-    orderId: change.orderId,
+  const asked = await judgeChange(tx, change)
+  if (!asked.ok) return asked
+  if (asked.value === 'there') return ok()
+  const { paid, entry, from, to } = asked.value
+  const exchanged = await exchangePlace(tx, paid, {
     accountId: change.accountId,
     holdId: entry.holdId,
     to: { raceId: to.raceId, poolId: to.poolId, nameRu: to.raceNameRu, nameEn: to.raceNameEn },
@@ -57,23 +45,61 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   })
   if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
-  const { details } = entryDetails(to, judged.given)
-  const { id, participant } = entry
-  const bib = (
-    await bibsFor(tx, tenantId, [
-      { id, eventId, raceId: to.raceId, bibFrom: to.bibFrom, participant, invitationId: null, isTeam: false },
-    ])
-  ).get(id)
-  if (bib === undefined) throw new Error('An entry without its bib')
-  await writeChangedRace(
-    tx,
-    { tenantId, id },
-    { raceId: to.raceId, ordinal, bib, documentsState: details.documentsState ?? null },
-  )
-  const letter = { orderId: change.orderId, entryId: id, changeId: newId(), fromRaceId: from.raceId, refundMinor }
-  await tx.enqueue(raceChangedLetterJob, letter)
+  await enterRace(tx, asked.value, ordinal)
+  const letter = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
+  await tx.enqueue(raceChangedLetterJob, { ...letter, refundMinor, moreMinor: 0 })
   return ok()
 }
+
+export type JudgedChange = {
+  readonly paid: PaidOrder
+  readonly entry: EntryToChange['entry']
+  readonly from: RaceRules
+  readonly to: RaceRules
+  readonly judged: Judged
+}
+
+/**
+ * Whether this entry may go to that race now, by everybody's rules but the price; `there`: it is there already. Locks payments,
+ * orders and event: the rules stay as they are read here.
+ */
+export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<JudgedChange | 'there', JudgeRefusal>> {
+  const paid = await lockPaidOrder(tx, change.orderId)
+  if (paid === null) return err('registration.not_found')
+  const found = await entryToChange(tx, change)
+  if (!found.ok) return found
+  const { entry, race: from } = found.value
+  if (from.raceCode === change.raceCode) return ok('there')
+  const { tenantId, eventId } = from
+  await lockPools(tx, { tenantId, eventId })
+  if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)
+    return err('registration.change_too_late')
+  const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
+  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
+  const judged = judgedOf(found.value)
+  const judgement = judge(to, judged, tx.now)
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<JudgeRefusal>>
+  return ok({ paid, entry, from, to, judged })
+}
+type JudgeRefusal = Exclude<Refusal, `orders.${string}`>
+
+/** The entry whose place was moved is of the new race from here on, under a number of it. The event is locked. */
+export async function enterRace(
+  tx: Tx,
+  { entry, to, judged }: Pick<JudgedChange, 'entry' | 'to' | 'judged'>,
+  ordinal: number,
+): Promise<void> {
+  const { id, participant } = entry
+  const { tenantId, eventId, raceId, bibFrom } = to
+  const { details } = entryDetails(to, judged.given)
+  const bib = (
+    await bibsFor(tx, tenantId, [{ id, eventId, raceId, bibFrom, participant, invitationId: null, isTeam: false }])
+  ).get(id)
+  if (bib === undefined) throw new Error('An entry without its bib')
+  await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
+}
+
+type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
 
 /** Teams are entered as teams, and who is let in by a code gives it at the gate. */
 export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
@@ -93,7 +119,9 @@ export function judgedOf({ entry, whose }: EntryToChange): Judged {
   }
 }
 
-function inOwnWords(code: ExchangeRefusal): Refusal {
+export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal>(
+  code: Code,
+): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
   switch (code) {
     case 'orders.not_found':
       return 'registration.not_found'
@@ -102,6 +130,6 @@ function inOwnWords(code: ExchangeRefusal): Refusal {
     case 'orders.line_unknown':
       return 'registration.entry_unknown'
     default:
-      return code
+      return code as Exclude<Code, OfOrder>
   }
 }

@@ -1,11 +1,9 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { ownPagePath } from '../../domain/register-address.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
-import { letterWords } from './letter-words.ts'
+import { type LetterWords, letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { ownPageOf } from './order-link.ts'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
 export async function sendChangedLetter(
@@ -41,10 +39,10 @@ export async function sendChangedLetter(
   }
 }
 
-/** The new start and number to the participant; what goes back, and when, to the payer alone. */
+/** The new start and number to the participant; what was paid for it, or goes back and when, to the payer alone. */
 export async function sendRaceChangedLetter(
   context: JobContext,
-  of: { orderId: string; entryId: string; changeId: string; refundMinor: number },
+  of: { orderId: string; entryId: string; changeId: string; refundMinor: number; moreMinor: number },
 ): Promise<void> {
   const { db, mail, textOf, baseUrl } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -69,10 +67,7 @@ export async function sendRaceChangedLetter(
       subject: t('letterRaceChangedSubject', params),
       title: t('letterRaceChangedTitle'),
       paragraphs: [t('letterRaceChanged', params)] as const,
-      after:
-        isPayer && of.refundMinor > 0
-          ? [t('letterRaceChangedBack', { sum: sum(of.refundMinor) }), t('letterCancelWhen')]
-          : [],
+      after: isPayer ? moneyWords(of, { t, sum }) : [],
       button: isPayer
         ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
         : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
@@ -81,6 +76,10 @@ export async function sendRaceChangedLetter(
   }
 }
 
-function ownPageOf({ baseUrl, tenants }: JobContext, orderId: string): string {
-  return addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+function moneyWords(
+  { refundMinor, moreMinor }: { readonly refundMinor: number; readonly moreMinor: number },
+  { t, sum }: Pick<LetterWords, 't' | 'sum'>,
+): string[] {
+  if (moreMinor > 0) return [t('letterRaceChangedPaid', { sum: sum(moreMinor) })]
+  return refundMinor > 0 ? [t('letterRaceChangedBack', { sum: sum(refundMinor) }), t('letterCancelWhen')] : []
 }

@@ -3,9 +3,10 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
-import { letterFacts } from '../queries/letter-facts.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
-import { noteLetter } from './note-letter.tsx'
+import { type NoteLetter, noteLetter } from './note-letter.tsx'
+import { ownPageOf } from './order-link.ts'
 
 /** The 20 minutes ran out: how to begin anew. Nothing where they have begun anew already, in this order or another. */
 export async function sendHoldExpiredLetter(
@@ -20,6 +21,7 @@ export async function sendHoldExpiredLetter(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
+    if (found.surcharge !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
     const hasBegunAnew = live !== undefined && live.entry !== null
     return hasBegunAnew ? null : { ...found, entry }
@@ -27,6 +29,11 @@ export async function sendHoldExpiredLetter(
   if (facts === null) return
   const { language, sender, event, entry } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  if (facts.surcharge !== null) {
+    const letter = surchargeNote(context, { ...facts, surcharge: facts.surcharge })
+    await mail.send(await noteLetter(letter, { sender, language, textOf }))
+    return
+  }
   const names = { event: event.name[language], race: entry.raceName[language] }
   const path = registerAddress({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
   const note = {
@@ -42,4 +49,23 @@ export async function sendHoldExpiredLetter(
     },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
+}
+
+type Surcharge = LetterFacts & { readonly surcharge: NonNullable<LetterFacts['surcharge']> }
+
+/** The difference to a dearer race was not paid in time: nothing has changed. */
+function surchargeNote(
+  context: JobContext,
+  { language, event, orderId, payerEmail, surcharge }: Surcharge,
+): NoteLetter {
+  const t = (key: string, params?: Record<string, string>) => context.textOf(language, 'registration', key, params)
+  const names = { event: event.name[language], race: surcharge.raceName[language] }
+  return {
+    to: payerEmail,
+    messageId: `hold-expired-${orderId}`,
+    subject: t('letterExpiredSubject', names),
+    title: t('letterSurchargeExpiredTitle'),
+    paragraphs: [t('letterSurchargeExpired', names)],
+    button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
+  }
 }

@@ -10,6 +10,7 @@ import { registerAddress, successAddress } from '../../domain/register-address.t
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { letterWords } from './letter-words.ts'
 import { type NoteLetter, noteLetter } from './note-letter.tsx'
+import { ownPageOf } from './order-link.ts'
 
 type Late = EventPayload<typeof lateMoney>
 
@@ -70,10 +71,11 @@ const tales = {
   other_sum: { title: 'letterLateOtherTitle', text: 'letterLateOther', button: 'continueOrder' },
 } as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
 
-function payersNote({ textOf, baseUrl, tenants }: JobContext, { late, facts, bill }: Told): NoteLetter {
+function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLetter {
+  const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = letterWords(textOf, language, bill.currency)
-  const tale = tales[late.outcome]
+  const tale = facts.surcharge === null ? tales[late.outcome] : surchargeTale(late.outcome)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
   const tookPlaces = late.outcome === 'took_places'
   return {
@@ -82,11 +84,26 @@ function payersNote({ textOf, baseUrl, tenants }: JobContext, { late, facts, bil
     subject: t(tookPlaces ? 'letterLateTookSubject' : 'letterRefundSubject', params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('letterRefundWhen', params)])],
-    button: {
-      to: addressAt(sender.code, pathOf(tale.button, facts), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
-      label: t(tale.button),
-    },
+    button:
+      facts.surcharge === null
+        ? {
+            to: addressAt(sender.code, pathOf(tale.button, facts), {
+              origin: baseUrl,
+              baseUrl,
+              hosts: tenants.hosts(),
+            }),
+            label: t(tale.button),
+          }
+        : { to: ownPageOf(context, facts.surcharge.paidOrderId), label: t('letterShowOrder') },
   }
+}
+
+/** What the difference to a dearer race comes to; whatever it is, the paid entry itself stands as it did. */
+function surchargeTale(outcome: Late['outcome']) {
+  const { title, button } = tales[outcome]
+  if (outcome === 'took_places')
+    return { title: 'letterLateSurchargeTookTitle', text: 'letterLateSurchargeTook', button }
+  return { title, text: outcome === 'paid_already' ? 'letterLatePaid' : 'letterLateSurchargeBack', button }
 }
 
 function pathOf(button: (typeof tales)[Late['outcome']]['button'], { event, entries, orderId }: LetterFacts): string {

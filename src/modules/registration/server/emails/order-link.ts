@@ -1,6 +1,7 @@
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { successAddress } from '../../domain/register-address.ts'
+import { ownPagePath, successAddress } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 
 /** Where the payer reads what became of the order; a letter to anybody else leads to the event. */
@@ -9,4 +10,9 @@ export function orderLink({ baseUrl, tenants }: JobContext, { orderId, event, en
   if (entry === undefined) return `${baseUrl}/event/${event.code}`
   const path = successAddress({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
+
+/** The order's page among its owner's own. */
+export function ownPageOf({ baseUrl, tenants }: JobContext, orderId: string): string {
+  return addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }

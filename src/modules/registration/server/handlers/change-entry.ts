@@ -5,13 +5,20 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { changeEntryRace, getEntryForm, getEntryRaces, saveEntryData } from '../../contract/change-entry.ts'
+import {
+  changeEntryRace,
+  getEntryForm,
+  getEntryRaces,
+  openEntrySurcharge,
+  saveEntryData,
+} from '../../contract/change-entry.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
 import { changeRace } from '../commands/change-race.ts'
+import { openDearerRace } from '../commands/open-dearer-race.ts'
 import { entryRaces } from '../reads/entry-races.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
-import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { addressesOf, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
   const { services, actor, language } = context
@@ -62,7 +69,7 @@ export const getEntryRacesHandler = handle(getEntryRaces, async (context, { para
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
     if (!found.ok) return found
-    const reader = { accountId: actor.accountId, language, textOf: services.textOf }
+    const reader = { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
     return ok(await entryRaces(tx, orderId, found.value, reader))
   })
 })
@@ -80,4 +87,22 @@ export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { 
     return done
   })
   return changed.ok ? ok({ registrationId: orderId }) : changed
+})
+
+export const openEntrySurchargeHandler = handle(openEntrySurcharge, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const { services, language } = context
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Opened = Awaited<ReturnType<typeof openDearerRace>>
+  const opened = await services.db.transaction<Opened>(scope, async (tx) => {
+    const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
+    const words = { language, textOf: services.textOf }
+    const done = await openDearerRace(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
+    if (!done.ok) throw new Rollback<Opened>(done)
+    return done
+  })
+  if (!opened.ok) return opened
+  const { registrationId, tenantCode, path } = opened.value
+  return ok({ registrationId, continueTo: addressesOf(context)(tenantCode, path) })
 })

@@ -1,9 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOwnRegistration, getOwnRegistrations, keepRegistration } from '../../contract/own-registrations.ts'
 import { keepOrder } from '../commands/keep-order.ts'
-import { type OwnContext, scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { addressesOf, type OwnContext, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations, type Reader } from '../reads/own-registrations.ts'
 
@@ -31,7 +30,7 @@ export const keepRegistrationHandler = handle(keepRegistration, async (context, 
   return kept.ok ? ok({ registrationId }) : kept
 })
 
-function readerOf({ actor, language, origin, services }: OwnContext): Reader {
-  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  return { accountId: actor.accountId, language, addressAt: (code, path) => addressAt(code, path, from) }
+function readerOf(context: OwnContext): Reader {
+  const { actor, language } = context
+  return { accountId: actor.accountId, language, addressAt: addressesOf(context) }
 }

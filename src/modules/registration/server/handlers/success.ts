@@ -5,6 +5,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entryName } from '../../domain/entry-name.ts'
@@ -15,20 +16,24 @@ import { cardOf } from '../reads/card-of.ts'
 import { publicState } from '../reads/public-state.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {
-  const standing = await orderStanding(tx, actor.accountId, params.registrationId)
+  const asked = await orderStanding(tx, actor.accountId, params.registrationId)
+  // Who paid a difference reads of the order that it belongs to.
+  const isPaidBeside = asked?.surchargeOf != null && asked.paidAt !== null
+  const registrationId = isPaidBeside ? (asked.surchargeOf ?? '') : params.registrationId
+  const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
   if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
-  const all = await entriesOfOrder(tx, params.registrationId)
+  const all = await entriesOfOrder(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
-  const bill = await billOfOrder(tx, params.registrationId)
+  const bill = await billOfOrder(tx, registrationId)
   const first = entries[0] ?? all[0]
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (first === undefined || race === null) throw new Error('A paid order without its entry')
   return ok({
-    registrationId: params.registrationId,
+    registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
     paidAt: standing.paidAt,
-    overallMinor: standing.overallMinor ?? 0,
+    overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     items: bill.lines.map(({ id, nameRu, nameEn, units, costMinor }) => ({
       id,
@@ -38,10 +43,10 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     })),
     discountMinor: bill.discountMinor,
     commissions: [...bill.commissions],
-    card: cardOf(race, language, standing.overallMinor ?? 0),
+    card: cardOf(race, language, bill.overallMinor),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    cancellations: await cancellationsTold(tx, params.registrationId, { entries: all, language }),
+    cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
     letterTo: first.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
@@ -60,6 +65,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
-  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  const raceId = standing?.surchargeOf == null ? first?.raceId : await surchargedRace(tx, params.registrationId)
+  const race = raceId === undefined ? null : await findRaceRulesById(tx, raceId)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })

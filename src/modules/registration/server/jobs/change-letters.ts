@@ -9,7 +9,7 @@ export const changedLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
-/** An entry was moved to another race: its participant reads the new start and number, the payer what goes back. */
+/** An entry was moved to another race: its participant reads the new start and number, the payer what was paid for it or goes back. */
 export const raceChangedLetterJob = declareJob({
   name: 'registration.race_changed_letter',
   payload: z.object({
@@ -18,6 +18,8 @@ export const raceChangedLetterJob = declareJob({
     changeId: z.uuid(),
     fromRaceId: z.uuid(),
     refundMinor: z.number().int(),
+    /** What was paid for the dearer one. */
+    moreMinor: z.number().int().default(0),
   }),
   maxAttempts: letterAttempts,
 })

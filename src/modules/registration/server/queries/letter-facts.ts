@@ -24,7 +24,10 @@ export type LetterFacts = {
     readonly timeZone: string
     readonly place: BothLanguages
   }
+  /** The entries of a surcharge's order are those that it moves. */
   readonly entries: readonly LetterEntry[]
+  /** Where the order is the difference to a dearer race: beside which, and to which. */
+  readonly surcharge: { readonly paidOrderId: string; readonly raceName: BothLanguages } | null
 }
 export type LetterEntry = {
   readonly registrationId: string
@@ -65,7 +68,11 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
           'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements)
         order by g.id)
        from registration.registrations g join catalog.races r on r.id = g.race_id
-       where g.order_id = o.id), '[]') as entries
+       where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),
+        '[]') as entries,
+      (select json_build_object('paidOrderId', o.surcharge_of, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
+       from orders.lines l join catalog.races r on r.id = l.subject_id
+       where l.order_id = o.id and l.kind = 'surcharge') as surcharge
     from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
       join organizers.organizers g on g.id = o.organizer_id join accounts.accounts a on a.id = o.account_id
     where o.id = ${orderId}`

@@ -48,7 +48,8 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
     `select o.id as "registrationId", t.code as tenant, o.status, o.pay_before as "payBefore", o.paid_at as "paidAt",
        exists (select from payments.payments p
                where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open')) as "isPaymentOpen",
-       o.overall_minor as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
+       o.overall_minor + (select coalesce(sum(s.overall_minor), 0) from orders.orders s
+                          where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries
      from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
@@ -58,7 +59,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
            'raceNameEn', r.name_en, 'state', g.state, 'bib', g.bib) order by g.id), '[]') as entries
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
-     where o.account_id = $1 and (o.paid_at is not null or o.status = 'awaiting_payment')
+     where o.account_id = $1 and o.surcharge_of is null and (o.paid_at is not null or o.status = 'awaiting_payment')
      order by e.starts_on, o.id`,
     [accountId],
   )

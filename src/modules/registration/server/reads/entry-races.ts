@@ -3,17 +3,24 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
+import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
+import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
 import { liveEntriesOf } from '../queries/own-entries.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { publicStateOf } from './public-state.ts'
 
-type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
+type Reader = {
+  readonly accountId: string
+  readonly language: Language
+  readonly textOf: TextOf
+  addressAt(tenant: string, path: string): string
+}
 
 /** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
 export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
@@ -33,22 +40,20 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     claimants: [entry.claimant],
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
+  const waiting = await surchargeWaiting(tx, orderId, entry.holdId)
   const toldOf = (to: RaceRules) => {
+    const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
-    const offer = offerOf(priceMinor, facts.rules.returnsDifference)
+    const present = offerOf(priceMinor, facts.rules.returnsDifference)
+    // What was asked for is kept at its price, also where it was the last place.
+    const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
     const judgement = judge(to, judgedOf(of), tx.now)
     const placesLeft = counted?.free ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
       judgement?.refusal.error.code ??
-      (isTaken
-        ? 'orders.race_taken'
-        : placesLeft <= 0
-          ? 'orders.race_sold_out'
-          : offer.isDearer
-            ? 'orders.race_dearer'
-            : null)
+      (isTaken ? 'orders.race_taken' : placesLeft <= 0 && waits === null ? 'orders.race_sold_out' : null)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
@@ -71,7 +76,31 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     bib: entry.bib,
     currency: race.currency,
     ...changeDeadline(facts, 'raceDays', tx.now),
+    serverNow: tx.now,
+    waiting: waiting && waitingTold(waiting, race, others, reader),
     races: others.map(toldOf),
+  }
+}
+
+function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
+  const paidMinor = present.costMinor - present.differenceMinor
+  return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
+}
+
+function waitingTold(
+  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  { tenantCode }: RaceRules,
+  others: readonly RaceRules[],
+  { language, addressAt }: Reader,
+) {
+  const to = others.find((one) => one.raceId === raceId)
+  if (to === undefined) return null
+  return {
+    raceCode: to.raceCode,
+    name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+    moreMinor,
+    payBefore,
+    continueTo: addressAt(tenantCode, registerAddress(to, null, surchargeId)),
   }
 }
 

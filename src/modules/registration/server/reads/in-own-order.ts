@@ -1,4 +1,5 @@
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 
@@ -16,4 +17,10 @@ export async function scopeOfOwnOrder(
     ownerOfOrder(tx, orderId),
   )
   return owner === null ? null : { role: 'app', tenantId: owner.tenantId, accountId }
+}
+
+/** The absolute address of a path on a brand's site, for whoever reads a page here. */
+export function addressesOf({ origin, services }: OwnContext): (tenant: string, path: string) => string {
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  return (code, path) => addressAt(code, path, from)
 }

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
-import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById, type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { paymentsOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import {
+  paidBeside,
+  type SurchargeWaiting,
+  surchargesWaiting,
+} from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
@@ -29,6 +34,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (standing === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
+  const waiting = await surchargesWaiting(tx, orderId)
   const isWaiting = standing.status === 'awaiting_payment'
   return {
     registrationId: orderId,
@@ -57,8 +63,9 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
+    surcharges: await surchargesTold(tx, waiting, race, reader),
     entries: await entriesTold(tx, entries, race, { accountId, language, stands: isStanding(standing.status) }),
-    payments: (await paymentsOfOrder(tx, orderId)).map(
+    payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,
         at: createdAt,
@@ -70,6 +77,18 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     cancellations: await cancellationsTold(tx, orderId, { entries, language }),
     cancelling: cancellingOf(offer),
   }
+}
+
+async function surchargesTold(tx: Tx, waiting: readonly SurchargeWaiting[], race: RaceRules, reader: Reader) {
+  if (waiting.length === 0) return []
+  const races = await raceRulesOfEvent(tx, race.eventCode)
+  return waiting.flatMap(({ surchargeId, raceId, moreMinor, payBefore }) => {
+    const to = races.find((one) => one.raceId === raceId)
+    if (to === undefined) return []
+    const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
+    const continueTo = reader.addressAt(race.tenantCode, registerAddress(to, null, surchargeId))
+    return [{ surchargeId, raceName, moreMinor, payBefore, continueTo }]
+  })
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

@@ -1,0 +1,23 @@
+/** What must not be of the orders in which the difference to a dearer race is paid; a part of `brokenInvariants`. */
+export const surchargeInvariants: Readonly<Record<string, string>> = {
+  'a surcharge stands without the place that it moved, or in another order': `
+    select s.id, s.status, o.status as paid_order, h.state from orders.orders s
+    left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.surcharge_of
+    left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.surcharge_hold
+    where s.surcharge_of is not null and (h.order_id is distinct from o.id or o.surcharge_of is not null
+      or (o.account_id, o.event_id, o.currency) is distinct from (s.account_id, s.event_id, s.currency)
+      or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
+        and (o.status not in ('paid', 'partially_refunded') or h.state <> 'taken')))`,
+  'what is kept beside a place counts for somebody, or is of another race than its line': `
+    select s.id, h.id as hold, h.claimant is not null as counts from orders.orders s
+    join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
+    left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
+    left join catalog.races r on r.id = l.subject_id
+    where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
+      or (l.kind = 'surcharge' and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
+  'what goes back of a surcharge went along with another’s': `
+    select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
+    join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+    left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id
+    where c.follows is not null and (f.id is null or coalesce(fo.surcharge_of, fo.id) is distinct from o.surcharge_of)`,
+}

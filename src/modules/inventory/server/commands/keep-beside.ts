@@ -1,0 +1,40 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Moved } from './move-taken.ts'
+
+export type Kept =
+  | { readonly code: 'kept'; readonly holdId: string; readonly ordinal: number }
+  | { readonly code: Exclude<Moved['code'], 'moved'> }
+
+/**
+ * Keeps a unit of another pool beside a taken place of the same event until a moment, in the name of an order that waits for
+ * payment. It counts for nobody: its person counts already. The caller has locked both orders.
+ */
+export async function keepBeside(
+  tx: Tx,
+  place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
+  kept: { readonly orderId: string; readonly poolId: string; readonly subject: string; readonly until: string },
+): Promise<Kept> {
+  const [row] = await tx.sql<Kept>`
+    select code, hold_id as "holdId", ordinal from inventory.keep_beside(
+      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${kept.until}, ${place.holdId}, ${kept.poolId}, ${kept.subject},
+      ${kept.orderId})`
+  if (row === undefined) throw new Error('Keeping a place answered nothing')
+  return row
+}
+
+/**
+ * The taken place goes where one is kept for it, and is freed where it was. What was kept and has been given up since is `lost`,
+ * or with `again` taken anew where it can still be had.
+ */
+export async function moveToKept(
+  tx: Tx,
+  place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
+  kept: { readonly holdId: string; readonly subject: string; readonly again: boolean },
+): Promise<Moved | { readonly code: 'lost' }> {
+  const [row] = await tx.sql<Moved | { readonly code: 'lost' }>`
+    select code, ordinal from inventory.move_to_kept(
+      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${place.holdId}, ${kept.holdId}, ${kept.subject},
+      ${kept.again})`
+  if (row === undefined) throw new Error('Moving a place answered nothing')
+  return row
+}

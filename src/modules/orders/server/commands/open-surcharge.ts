@@ -1,0 +1,87 @@
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { keepBeside } from '#src/modules/inventory/server/commands/keep-beside.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { differenceOf } from '../../domain/difference.ts'
+import { isStanding, payWithinMs } from '../../domain/order-state.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { priceAt } from '../queries/exchanged-line.ts'
+import { linesOf, type OrderRow } from '../queries/orders.ts'
+import { type PaidOrder, paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
+import { insertSurcharge } from '../queries/surcharges.ts'
+import { placeRefusals } from './exchange-place.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+
+export type SurchargeWish = {
+  readonly accountId: string
+  readonly holdId: string
+  readonly to: { readonly raceId: string; readonly poolId: string }
+  /** What the surcharge is called on a bill. */
+  readonly name: BothLanguages
+  readonly language: 'ru' | 'en'
+  /** What was shown to be paid; another sum by now is refused. */
+  readonly shownMoreMinor: number
+}
+export type SurchargeRefusal =
+  | 'orders.not_found'
+  | 'orders.not_paid'
+  | 'orders.line_unknown'
+  | 'orders.surcharge_changed'
+  | 'orders.race_sold_out'
+  | 'orders.race_taken'
+
+/**
+ * Keeps a place in a dearer race beside a paid one, for the usual 20 minutes, and opens the order in which the difference is
+ * paid, at the price of this moment. Who asks again for the same race has the one that waits; another race takes its turn.
+ * The caller has locked the paid order (`lockPaidOrder`) and the event.
+ * @returns the surcharge's id
+ */
+export async function openSurcharge(
+  tx: Tx,
+  paid: PaidOrder,
+  wish: SurchargeWish,
+): Promise<Result<string, SurchargeRefusal>> {
+  const { order } = paid
+  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (!isStanding(order.status)) return err('orders.not_paid')
+  const place = await paidPlaceOf(tx, paid, wish.holdId)
+  if (place === null) return err('orders.line_unknown')
+  const waiting = paid.surcharges.find((one) => one.surchargeHold === wish.holdId && isWaiting(one, tx.now))
+  if (waiting !== undefined) {
+    const [line] = await linesOf(tx, waiting.id)
+    if (line?.subjectId === wish.to.raceId) {
+      const isSame = totalsOf([line], waiting).overallMinor === wish.shownMoreMinor
+      return isSame ? ok(waiting.id) : err('orders.surcharge_changed')
+    }
+  }
+  await endOpenSurcharges(tx, paid, [wish.holdId], 'another race was asked for')
+  const id = newId()
+  const until = plusMs(tx.now, payWithinMs)
+  const { tenantId, eventId } = order
+  const kept = await keepBeside(
+    tx,
+    { tenantId, eventId, holdId: wish.holdId },
+    { orderId: id, poolId: wish.to.poolId, subject: wish.to.raceId, until },
+  )
+  if (kept.code !== 'kept') return err(placeRefusals[kept.code])
+  const difference = differenceOf(pricedPlace(place), await priceAt(tx, wish.to.raceId, kept.ordinal), order)
+  if (difference.kind !== 'dearer' || difference.moreMinor !== wish.shownMoreMinor)
+    return err('orders.surcharge_changed')
+  await insertSurcharge(tx, order, {
+    id,
+    placeHoldId: wish.holdId,
+    keptHoldId: kept.holdId,
+    raceId: wish.to.raceId,
+    name: wish.name,
+    netMinor: difference.netMinor,
+    until,
+    language: wish.language,
+  })
+  return ok(id)
+}
+
+function isWaiting({ status, heldUntil }: OrderRow, now: string): boolean {
+  return status === 'awaiting_payment' && heldUntil !== null && heldUntil > now
+}

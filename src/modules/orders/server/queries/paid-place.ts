@@ -1,0 +1,34 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PlaceLine } from '../../domain/difference.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'
+
+export type PaidOrder = {
+  readonly order: OrderRow
+  /** All that were ever opened beside it, the earliest first. */
+  readonly surcharges: readonly OrderRow[]
+}
+/** What was paid for one place: its line, and the line of each surcharge that stands, the earliest first. */
+export type PaidPlace = {
+  readonly line: LineRow
+  readonly surcharges: readonly { readonly order: OrderRow; readonly line: LineRow }[]
+}
+
+/** Null where the order has no place under this hold. */
+export async function paidPlaceOf(tx: Tx, { order, surcharges }: PaidOrder, holdId: string): Promise<PaidPlace | null> {
+  const paid = surcharges.filter((one) => one.surchargeHold === holdId && isStanding(one.status))
+  const lines = await linesOfOrders(tx, [order.id, ...paid.map(({ id }) => id)])
+  const line = lines.get(order.id)?.find((one) => one.kind === 'place' && one.holdId === holdId)
+  if (line === undefined) return null
+  return {
+    line,
+    surcharges: paid.flatMap((one) =>
+      (lines.get(one.id) ?? []).map((difference) => ({ order: one, line: difference })),
+    ),
+  }
+}
+
+export function pricedPlace({ line, surcharges }: PaidPlace): PlaceLine {
+  const { unitPriceMinor, discountMinor } = line
+  return { unitPriceMinor, discountMinor, surchargesMinor: surcharges.map((one) => one.line.unitPriceMinor) }
+}

@@ -1,0 +1,66 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { OrderRow } from './orders.ts'
+
+/** Writes an order beside a paid one, at its commission rates, with its one line: the difference. */
+export async function insertSurcharge(
+  tx: Tx,
+  paid: OrderRow,
+  surcharge: {
+    readonly id: string
+    readonly placeHoldId: string
+    readonly keptHoldId: string
+    readonly raceId: string
+    readonly name: BothLanguages
+    readonly netMinor: number
+    readonly until: Instant
+    readonly language: 'ru' | 'en'
+  },
+): Promise<void> {
+  const { id, until, name } = surcharge
+  await tx.sql`
+    with opened as (
+      insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
+        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold)
+      values (${paid.tenantId}, ${id}, ${paid.eventId}, ${paid.organizerId}, ${paid.accountId}, ${surcharge.language},
+        'awaiting_payment', ${paid.currency}, ${paid.eventBp}, ${paid.extraBp}, ${until}, ${until}, ${tx.now}, ${paid.id},
+        ${surcharge.placeHoldId}) returning tenant_id, id
+    ), line as (
+      insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, created_at)
+      select tenant_id, id, 'surcharge', ${surcharge.raceId}, ${name.ru}, ${name.en}, ${surcharge.netMinor}, 1,
+        ${surcharge.keptHoldId}, ${tx.now} from opened
+    )
+    insert into orders.order_history (tenant_id, order_id, status, cause, at)
+    select tenant_id, id, 'awaiting_payment', 'a dearer race was asked for', ${tx.now} from opened`
+}
+
+/** The line of a paid place is of the other race from here on, at what was paid for it. */
+export async function renamePlace(
+  tx: Tx,
+  order: Pick<OrderRow, 'tenantId' | 'id'>,
+  holdId: string,
+  raceId: string,
+): Promise<void> {
+  const rows = await tx.sql`
+    update orders.lines l set subject_id = r.id, name_ru = r.name_ru, name_en = r.name_en
+    from catalog.races r
+    where r.id = ${raceId} and l.tenant_id = ${order.tenantId} and l.order_id = ${order.id} and l.kind = 'place'
+      and l.hold_id = ${holdId} returning l.id`
+  if (rows.length !== 1) throw new Error('A surcharge without the place that it moves')
+}
+
+/** So much less is what a line costs from here on, and its order. */
+export async function writeLess(
+  tx: Tx,
+  order: Pick<OrderRow, 'tenantId' | 'id'>,
+  line: { readonly id: string; readonly lessNetMinor: number; readonly lessMinor: number },
+): Promise<void> {
+  await tx.sql`
+    with line as (
+      update orders.lines set unit_price_minor = unit_price_minor - ${line.lessNetMinor}::bigint
+      where tenant_id = ${order.tenantId} and id = ${line.id} returning tenant_id, order_id
+    )
+    update orders.orders o set overall_minor = o.overall_minor - ${line.lessMinor}::bigint from line
+    where o.tenant_id = line.tenant_id and o.id = line.order_id`
+}

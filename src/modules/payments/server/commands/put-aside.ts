@@ -1,0 +1,21 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
+import { lockPaymentsOfOrders, updateStates } from '../queries/payments.ts'
+
+/**
+ * What is under way for these orders is given up here, and at the providers by jobs after the commit: the orders are over.
+ * Money that comes all the same is believed and goes back. The caller has locked the payments before the orders.
+ */
+export async function putPaymentsAside(tx: Tx, orderIds: readonly string[], cause: string): Promise<void> {
+  if (orderIds.length === 0) return
+  const open = (await lockPaymentsOfOrders(tx, orderIds)).filter(({ state }) => isPaymentUnderWay(state))
+  await updateStates(
+    tx,
+    open.map((payment) => ({ payment, state: 'cancelled', cause })),
+  )
+  await tx.enqueueAll(
+    cancelPaymentJob,
+    open.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
+  )
+}
