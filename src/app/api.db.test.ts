@@ -85,6 +85,7 @@ beforeAll(async () => {
     draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
     form: { participant: { lastName: 'Седов' } },
     refundMinor: 0,
+    moreMinor: 100,
     refund: 'rules',
     refundId: newId(),
     jobId: '1',

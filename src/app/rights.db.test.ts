@@ -67,6 +67,7 @@ const plain: Readonly<Record<string, unknown>> = {
   language: 'en',
   returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
+  moreMinor: 100,
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },

@@ -41,6 +41,8 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)
   const { overallMinor } = totalsOf(lines, order)
+  // A surcharge may have gone back to the last kopeck, as a difference.
+  const costs = overallMinor > 0 || lines.some(({ kind }) => kind === 'surcharge')
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
   const stands = isStanding(order.status)
@@ -60,9 +62,9 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
       order.refundedMinor > 0 === ['partially_refunded', 'refunded'].includes(order.status),
     'paid is taken':
       (!stands || live('held').length === 0) && live('taken').filter(({ isPlace }) => isPlace).length === standing,
-    'paid is charged': order.charges === (order.wasPaid && overallMinor > 0 ? 1 : 0),
+    'paid is charged': order.charges === (order.wasPaid && costs ? 1 : 0),
     'paid is what it costs':
-      !order.wasPaid || (order.overallMinor === overallMinor && (overallMinor === 0) === (order.paidBy === null)),
+      !order.wasPaid || (order.overallMinor === overallMinor && costs === (order.paidBy !== null)),
     'waiting has one entry':
       order.status !== 'awaiting_payment' ||
       (entries('held') === order.registrations.length && entries('held') === placesOf((line) => line.units)),

@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
-import { formValues } from '#src/app/client/form-values.ts'
+import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
@@ -13,6 +14,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/change-race'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -29,20 +31,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId, entryId } = params
-  const { race, refund } = await formValues(request)
+  const { race, refund, more } = await formValues(request)
   const raceCode = typeof race === 'string' ? race : ''
-  const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
-  const { error, response } = await context
-    .get(apiContext)
-    .call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
+  const moreMinor = sumOf(more, raceCode)
+  const api = context.get(apiContext)
+  if (moreMinor > 0) {
+    const opened = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/surcharge', {
       params: { registrationId, entryId },
-      body: { raceCode, refundMinor: Number(sums[raceCode] ?? 0) },
+      body: { raceCode, moreMinor },
     })
+    if (opened.error) return data({ error: opened.error, race: raceCode }, { status: opened.response.status })
+    throw redirect(opened.data.continueTo)
+  }
+  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
+    params: { registrationId, entryId },
+    body: { raceCode, refundMinor: sumOf(refund, raceCode) },
+  })
   if (error) return data({ error, race: raceCode }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=race`)
 }
 
-/** Another race of the event instead of one's own: each with what it costs and what goes back, or why it can't be taken. */
+/** The sum that stood at a race, as the page showed it. */
+function sumOf(sums: FormValues[string] | undefined, raceCode: string): number {
+  return typeof sums === 'object' && !Array.isArray(sums) ? Number(sums[raceCode] ?? 0) : 0
+}
+
+/** Another race of the event instead of one's own: each with what it costs and what is to be paid or goes back, or why it can't be taken. */
 export default function ChangeRaceScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
@@ -63,6 +77,9 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
           {actionData.error.message}
         </Notice>
       )}
+      {entry.waiting && (
+        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
+      )}
       <p>{t('raceLead', { day: until ?? '' })}</p>
       <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
     </ChangePage>
@@ -77,7 +94,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const navigation = useNavigation()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const words = (race: Races['races'][number]) => {
-    if (race.refusal !== null && race.refusal !== 'orders.race_dearer') return ''
+    if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
     if (race.differenceMinor < 0) return t('raceKept')
     return race.differenceMinor > 0 ? t('raceDearer', { sum: sum(race.differenceMinor) }) : t('raceSame')
@@ -85,8 +102,11 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const canAny = entry.races.some(({ refusal }) => refusal === null)
   return (
     <Form method="post" className="flex flex-col gap-6">
-      {entry.races.map(({ raceCode, refundMinor }) => (
-        <input key={raceCode} type="hidden" name={`refund.${raceCode}`} value={refundMinor} />
+      {entry.races.map(({ raceCode, refundMinor, differenceMinor }) => (
+        <Fragment key={raceCode}>
+          <input type="hidden" name={`refund.${raceCode}`} value={refundMinor} />
+          <input type="hidden" name={`more.${raceCode}`} value={Math.max(0, differenceMinor)} />
+        </Fragment>
       ))}
       <RadioCards
         name="race"
@@ -106,6 +126,9 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         }))}
       />
       <p className="text-ink-2">{t('raceNote')}</p>
+      {entry.races.some(({ refusal, differenceMinor }) => refusal === null && differenceMinor > 0) && (
+        <p className="text-ink-2">{t('raceDearerNote')}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">

@@ -21,6 +21,7 @@ import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
@@ -79,6 +80,9 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
             </Notice>
           )}
           <CalledOff order={order} />
+          {order.surcharges.map((one) => (
+            <SurchargeWaits key={one.surchargeId} waiting={one} serverNow={order.serverNow} currency={card.currency} />
+          ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <OrderEntries order={order} />
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}

@@ -96,9 +96,15 @@ export const en = {
   raceSame: 'nothing to add',
   raceBack: '{{sum}} back',
   raceKept: 'the difference is not refunded',
-  raceDearer: '{{sum}} more',
+  raceDearer: '{{sum}} to pay',
+  raceDearerNote:
+    'For a dearer race the difference, with commission, is paid in the next step: a place there is kept for 20 minutes. Until it is paid everything stays as it is.',
   raceNote:
-    'Your present place is free for others at once, and the number changes. A difference goes back to where it came from.',
+    'When you change, your present place is free for others and the number is a new one. For a cheaper race the difference goes back to where it came from.',
+  surchargeWaits: 'To be paid: {{race}}',
+  surchargePay: 'Pay {{sum}}',
+  surchargeWaitsNote:
+    'We keep a place for you in the new race. The present one stays yours until the difference is paid.',
   raceSave: 'Change the race',
   raceNotDone: 'The race stays as it was',
   raceNone: 'The event has no other race to change to.',

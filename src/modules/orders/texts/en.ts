@@ -26,7 +26,7 @@ export const en = {
   'error.orders.event_off':
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
   'error.orders.race_dearer':
-    'This race costs more, and the difference cannot be paid yet. Cancel and register anew, or write to the organizer.',
+    'This race costs more than yours by now. Reload the page: it shows the difference to pay.',
   'error.orders.surcharge_changed':
     'The sum to pay has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.race_sold_out': 'This race has no places left. You keep your place; choose another race.',

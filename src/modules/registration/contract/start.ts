@@ -22,6 +22,8 @@ export const apiInit = defineRoute({
     /** The step to show, never further than the order allows. */
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),
+    /** Where the order is the difference to a dearer race: whose place moves there from which race. */
+    surcharge: z.object({ paidOrderId: z.uuid(), raceName: z.string() }).nullable(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     pickup: z.string(),

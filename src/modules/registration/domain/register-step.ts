@@ -61,6 +61,16 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
   }
 }
 
+/**
+ * The step of an order in which the difference to a dearer race is paid: it has nobody to enter and nothing to choose, and what
+ * is over stays over.
+ */
+export function allowedSurchargeStep(asked: RegisterStep | null, standing: OrderStanding): Destination {
+  const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
+  const { step } = allowedStep(isKnown ? asked : null, { ...standing, hasOptions: false })
+  return { step: step === 'participant' ? 'expired' : step }
+}
+
 /** Nothing of it can go on: one begins anew. */
 export function isOver(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled' || status === 'refunded'

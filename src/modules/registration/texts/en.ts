@@ -322,6 +322,15 @@ export const en = {
   adjustedTitle: 'Some goods in cart are out of stock',
   adjustedNote: 'Your order has been adjusted accordingly',
   adjustedLine: '{{name}}: {{from}} before, {{to}} now',
+  lineSurcharge: 'Difference to another race',
+  surchargeTitle: 'The difference to “{{race}}”',
+  surchargeNote:
+    'You are registered for “{{race}}”, and that place stays yours. The new one is kept while you pay: as soon as the difference is paid you are moved and get a new number.',
+  surchargeGiveUp: 'Stay where I am',
+  surchargeOverTitle: 'Everything is as it was',
+  surchargeOver:
+    'The difference to “{{to}}” was not paid, and the place there is no longer kept. You are registered for “{{from}}” with your old number. You may change the race again while there are places and time.',
+  surchargeBack: 'To my registration',
   linePlace: 'Start place',
   lineInsurance: 'Insurance',
   lineProduct: 'Product or service',

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { linesOf, surchargesOf } from '../queries/orders.ts'
+import { findOrder, linesOf, surchargesOf } from '../queries/orders.ts'
 import { statusOf } from './cart-of.ts'
 
 export type SurchargeWaiting = {
@@ -45,4 +45,9 @@ export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
 /** The race that a surcharge is for. */
 export async function surchargedRace(tx: Tx, surchargeId: string): Promise<string | undefined> {
   return (await linesOf(tx, surchargeId)).find(({ kind }) => kind === 'surcharge')?.subjectId
+}
+
+/** The hold of the paid place that a surcharge is to move. */
+export async function surchargedPlace(tx: Tx, surchargeId: string): Promise<string | null> {
+  return (await findOrder(tx, surchargeId))?.surchargeHold ?? null
 }

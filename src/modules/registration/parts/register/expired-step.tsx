@@ -1,9 +1,11 @@
+import { useSite } from '#src/app/client/use-site.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { useReturn } from '#src/ui/kit/use-return.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { ownPagePath, registerAddress } from '../../domain/register-address.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './register-frame.tsx'
@@ -19,16 +21,47 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   const readAnew = useReadAnew()
   useReturn(() => void readAnew())
   const state = step.pay?.payment?.state
+  const isReturned = state === 'refunding' || state === 'refunded'
   if (state !== undefined && isPaymentUnderWay(state)) {
     return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
   }
-  return <Expired init={init} card={card} isReturned={state === 'refunding' || state === 'refunded'} />
+  if (init.surcharge !== null) return <SurchargeOver surcharge={init.surcharge} card={card} isReturned={isReturned} />
+  return <Expired init={init} card={card} isReturned={isReturned} />
 }
 
 type Card = ExpiredStepProps['card']
 
 export function isOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
   return state === 'open' || state === 'few-left'
+}
+
+type SurchargeOverProps = Pick<ExpiredStepProps, 'card'> & {
+  readonly surcharge: NonNullable<ExpiredStepProps['init']['surcharge']>
+  readonly isReturned: boolean
+}
+
+/** The difference was not paid: the entry is what it was, and may be changed anew from its own page. */
+function SurchargeOver({ surcharge: { paidOrderId, raceName }, card, isReturned }: SurchargeOverProps) {
+  const t = useTexts('registration')
+  const { tenant } = useSite()
+  return (
+    <PaymentCard
+      title={t('surchargeOverTitle')}
+      actions={
+        <LinkButton
+          to={pageAddress(tenant.links.homeUrl, ownPagePath(paidOrderId))}
+          look="primary"
+          reloadDocument
+          className="max-tablet:w-full"
+        >
+          {t('surchargeBack')}
+        </LinkButton>
+      }
+    >
+      <p>{t('surchargeOver', { from: raceName, to: card.raceName })}</p>
+      {isReturned && <p>{t('expiredReturned')}</p>}
+    </PaymentCard>
+  )
 }
 
 function Expired({

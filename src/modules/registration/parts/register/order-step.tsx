@@ -6,6 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -24,7 +25,13 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
-      <OrderPeople init={init} card={card} people={step.people} step="order" />
+      {init.surcharge === null ? (
+        <OrderPeople init={init} card={card} people={step.people} step="order" />
+      ) : (
+        <Notice look="soon" title={t('surchargeTitle', { race: card.raceName })}>
+          {t('surchargeNote', { race: init.surcharge.raceName })}
+        </Notice>
+      )}
       <Card>
         <ul className="flex flex-col divide-y divide-line">
           {cart.items.map((item) => (
@@ -42,14 +49,22 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       </Form>
       <Form method="post" className="border-line border-t pt-4">
         <input type="hidden" name="intent" value="cancel" />
+        {init.surcharge !== null && <input type="hidden" name="surcharge" value="1" />}
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="quiet" size="s">
-          {t('giveUp')}
+          {t(init.surcharge === null ? 'giveUp' : 'surchargeGiveUp')}
         </Button>
       </Form>
     </div>
   )
 }
+
+const lineKinds = {
+  place: 'linePlace',
+  product: 'lineProduct',
+  insurance: 'lineInsurance',
+  surcharge: 'lineSurcharge',
+} as const
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 
@@ -61,7 +76,7 @@ function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {t(item.kind === 'place' ? 'linePlace' : item.kind === 'insurance' ? 'lineInsurance' : 'lineProduct')}
+          {t(lineKinds[item.kind])}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (

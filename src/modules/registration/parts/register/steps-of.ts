@@ -4,7 +4,12 @@ import { registerAddress } from '../../domain/register-address.ts'
 import type { RegisterStep } from '../../domain/register-step.ts'
 
 type Progress = {
-  readonly init: { readonly registrationId: string; readonly hasOptions: boolean; readonly payBefore: string | null }
+  readonly init: {
+    readonly registrationId: string
+    readonly hasOptions: boolean
+    readonly payBefore: string | null
+    readonly surcharge: object | null
+  }
   readonly card: {
     readonly eventCode: string
     readonly raceCode: string
@@ -26,7 +31,9 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
     payment: t('stepPayment'),
   }
   const order = ['participant', 'options', 'order', 'payment'] as const
-  const shown = order.filter((name) => name !== 'options' || init.hasOptions)
+  const shown = order.filter((name) =>
+    name === 'options' ? init.hasOptions : name !== 'participant' || !init.surcharge,
+  )
   const shownStep = step.name === 'check' ? 'payment' : (order.find((name) => name === step.name) ?? 'participant')
   const current = shown.indexOf(shownStep)
   return shown.map((name, i) => ({

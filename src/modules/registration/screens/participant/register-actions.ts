@@ -223,6 +223,8 @@ async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
     body: { registrationId: text(values.registrationId) },
   })
   if (error) return { error, status: response.status }
+  // Who does not pay a difference is told that all stays as it was.
+  if (values.surcharge === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
   return { to: `/event/${encodeURIComponent(race.eventCode)}` }
 }
 

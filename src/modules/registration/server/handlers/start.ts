@@ -8,16 +8,19 @@ import { consentVersions, neededConsents } from '#src/modules/orders/domain/cons
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { surchargedPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { personalRaceState } from '../../domain/personal-state.ts'
-import { allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
+import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { allowedTeamStep } from '../../domain/team-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
 
@@ -44,13 +47,16 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const { state } = publicStateOf(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
-  const hasOptions = race.hasProducts
+  const isBeside = standing !== null && standing.surchargeOf !== null
+  const hasOptions = race.hasProducts && !isBeside
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
-    race.kind === 'individual'
-      ? allowedStep(wished, known)
-      : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
+    known !== null && isBeside
+      ? allowedSurchargeStep(wished, known)
+      : race.kind === 'individual'
+        ? allowedStep(wished, known)
+        : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
   const personal = personalRaceState(
     state,
     !isForOther && (isOther || standing !== null) ? own : null,
@@ -58,7 +64,8 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     await offerOf(counter, actor, race, state),
   )
   // An order that is over is shown as it ended, or another one begins.
-  const isUsable = asked !== undefined && (standing === null || !isOver(standing.status) || step.step === 'success')
+  const isUsable =
+    asked !== undefined && (standing === null || isBeside || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
@@ -67,11 +74,34 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         ? 'promo'
         : step.step,
     hasOptions,
+    surcharge:
+      standing?.surchargeOf == null
+        ? null
+        : await surchargeTold(
+            services,
+            { tenantId: tenant.id, paidOrderId: standing.surchargeOf, surchargeId: asked ?? '' },
+            language,
+          ),
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
     serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+/** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */
+async function surchargeTold(
+  services: Services,
+  of: { readonly tenantId: number; readonly paidOrderId: string; readonly surchargeId: string },
+  language: Language,
+) {
+  const { tenantId, paidOrderId, surchargeId } = of
+  const entry = await services.db.transaction({ role: 'app', tenantId, readOnly: true }, async (tx) => {
+    const holdId = await surchargedPlace(tx, surchargeId)
+    return (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
+  })
+  if (entry === undefined) throw new Error('A surcharge without its entry')
+  return { paidOrderId, raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn }
+}
 
 /** Where a place is asked for. */
 function isFirst(step: string): boolean {

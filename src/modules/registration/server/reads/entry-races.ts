@@ -2,7 +2,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
 import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -30,10 +30,10 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     (one) => one.raceId !== race.raceId && isOfferedTo(one),
   )
   const facts = await changeFactsOfEvent(tx, race.eventId)
-  const places = await availabilityOf(
-    tx,
-    others.map(({ poolId }) => poolId),
-  )
+  const pools = others.map(({ poolId }) => poolId)
+  const places = await availabilityOf(tx, pools)
+  // Who moves counts among the event's participants already: its limit says nothing about it.
+  const free = await stockOf(tx, pools)
   const live = await liveEntriesOf(tx, {
     accountId: reader.accountId,
     eventId: race.eventId,
@@ -49,7 +49,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     // What was asked for is kept at its price, also where it was the last place.
     const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
     const judgement = judge(to, judgedOf(of), tx.now)
-    const placesLeft = counted?.free ?? 0
+    const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
       judgement?.refusal.error.code ??

@@ -1,0 +1,43 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
+type SurchargeWaitsProps = {
+  readonly waiting: { readonly moreMinor: number; readonly payBefore: string; readonly continueTo: string } & (
+    | { readonly raceName: string }
+    | { readonly name: string }
+  )
+  readonly serverNow: string
+  readonly currency: Order['card']['currency']
+}
+
+/** The difference to a dearer race waits to be paid, and until when the place there is kept. */
+export function SurchargeWaits({ waiting, serverNow, currency }: SurchargeWaitsProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  const { moreMinor, payBefore, continueTo } = waiting
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">
+        {t('surchargeWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        {isInstant(payBefore) && isInstant(serverNow) && (
+          <HoldTimer until={payBefore} serverNow={serverNow} onExpire={refresh} onReturn={refresh} />
+        )}
+        <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+          {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
+        </LinkButton>
+      </div>
+      <p className="text-ink-2">{t('surchargeWaitsNote')}</p>
+    </Card>
+  )
+}
