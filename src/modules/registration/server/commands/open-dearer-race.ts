@@ -41,7 +41,7 @@ export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<
   return ok({
     registrationId: opened.value,
     tenantCode: to.tenantCode,
-    path: registerAddress(to, null, opened.value),
+    path: registerAddress(to, 'order', opened.value),
   })
 }
 

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { test } from './support/story.ts'
+import { words } from './support/words.ts'
+
+test('a dearer race is asked for, its difference paid at the bank, and the new number is there', async ({ site }) => {
+  const runner = await site.signedUp('Серафима', { width: 390 })
+  const { page } = runner
+  await runner.registersAndPays('/volga-dawn/ten')
+  await page.getByRole('link', { name: 'Моя регистрация' }).click()
+  await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
+  await page.getByRole('radio', { name: /Полумарафон/ }).check()
+  await runner.sees('Если дистанция дороже')
+  await runner.seesSoundPage()
+  await page.getByRole('button', { name: 'Сменить дистанцию' }).click()
+
+  await expect(page).toHaveURL(/half\/register\?.*step=order/)
+  await runner.sees('это место остаётся за вами')
+  await runner.switchesLanguage()
+  await runner.sees('that place stays yours')
+  await runner.seesSoundPage()
+  await page.getByRole('button', { name: words.en.otherLanguage }).click()
+  await runner.sees('это место остаётся за вами')
+  await runner.givesConsents()
+  await page.getByRole('button', { name: runner.words.toPayment }).click()
+  await expect(page).toHaveURL(/step=payment/)
+  await runner.goesToBank()
+  await runner.paysAtBank()
+
+  await runner.seesHeading(runner.words.success)
+  await runner.sees('Доплата: Полумарафон')
+  await page.getByRole('link', { name: 'Моя регистрация' }).click()
+  await runner.sees('Полумарафон')
+  await runner.seesSoundPage()
+})
