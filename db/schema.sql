@@ -791,6 +791,7 @@ create table orders.cancellations (
   refund_minor bigint not null,
   at timestamp with time zone not null default app.now(),
   kind text not null default 'given_up'::text,
+  follows uuid,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
   constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
   constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['given_up'::text, 'difference'::text]))),
@@ -799,6 +800,7 @@ create table orders.cancellations (
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
 );
 comment on table orders.cancellations is 'class: tenant';
+CREATE INDEX cancellations_following ON orders.cancellations USING btree (follows) WHERE (follows IS NOT NULL);
 CREATE INDEX cancellations_of_order ON orders.cancellations USING btree (tenant_id, order_id);
 alter table orders.cancellations enable row level security;
 alter table orders.cancellations force row level security;
@@ -821,7 +823,7 @@ create table orders.lines (
   created_at timestamp with time zone not null default app.now(),
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
-  constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text]))),
+  constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'surcharge'::text]))),
   constraint lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
   constraint lines_units_check CHECK ((units > 0)),
   constraint lines_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
@@ -869,14 +871,19 @@ create table orders.orders (
   paid_at timestamp with time zone,
   paid_by uuid,
   lacks text,
+  surcharge_of uuid,
+  surcharge_hold uuid,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
+  constraint surcharge_is_whole CHECK (((surcharge_of IS NULL) = (surcharge_hold IS NULL)))
 );
 comment on table orders.orders is 'class: tenant';
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
+CREATE UNIQUE INDEX one_surcharge_waits ON orders.orders USING btree (tenant_id, surcharge_hold) WHERE ((surcharge_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
+CREATE INDEX surcharges_of ON orders.orders USING btree (surcharge_of) WHERE (surcharge_of IS NOT NULL);
 alter table orders.orders enable row level security;
 alter table orders.orders force row level security;
 create policy own_rows on orders.orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2110,6 +2117,15 @@ begin
     from generate_series(1, n) o;
 end $function$;
 
+CREATE OR REPLACE FUNCTION inventory.is_there(p_hold inventory.holds, p_subject text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from inventory.holds o where o.tenant_id = p_hold.tenant_id and o.subject = p_subject
+    and o.claimant = p_hold.claimant and o.twin = p_hold.twin and o.state in ('held', 'taken') and o.claimant is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -2137,6 +2153,32 @@ begin
     select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now);
   perform inventory.begin_lines(p_tenant, array[p_pool]);
   return 'joined';
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid)
+ RETURNS TABLE(code text, hold_id uuid, ordinal integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  h inventory.holds;
+  used int;
+  room int;
+  made uuid := uuidv7();
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
+  if h.state is distinct from 'taken' then return query select 'gone', null::uuid, 0; return; end if;
+  if inventory.is_there(h, p_subject) then return query select 'already_taken', null::uuid, 0; return; end if;
+  select p.taken + p.held, p.capacity - p.taken - p.held into used, room
+    from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pool and p.limit_id = p_limit;
+  if room is null then return query select 'no_pool', null::uuid, 0; return; end if;
+  if room < h.units then return query select 'sold_out', null::uuid, 0; return; end if;
+  insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
+  values (p_tenant, made, p_pool, p_limit, p_order, h.units, h.account_key, used + 1, 'held', p_until);
+  update inventory.pools p set held = p.held + h.units, next_expiry = least(p.next_expiry, p_until)
+    where p.tenant_id = p_tenant and p.id = p_pool;
+  return query select 'kept', made, used + 1;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.keep_for_line()
@@ -2230,6 +2272,33 @@ begin
   update inventory.holds o set pool_id = p_pool, subject = p_subject, ordinal = used + 1
     where o.tenant_id = p_tenant and o.id = p_hold;
   return query select 'moved', used + 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean)
+ RETURNS TABLE(code text, ordinal integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  h inventory.holds;
+  k inventory.holds;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
+  select * into k from inventory.holds where tenant_id = p_tenant and id = p_kept and limit_id = p_limit;
+  if k.state is distinct from 'held' then
+    if not p_again then return query select 'lost', 0; return; end if;
+    return query select * from inventory.move_taken(p_tenant, p_limit, p_now, p_hold, k.pool_id, p_subject);
+    return;
+  end if;
+  if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
+  if inventory.is_there(h, p_subject) then return query select 'already_taken', 0; return; end if;
+  update inventory.pools p set held = p.held - k.units, taken = p.taken + h.units
+    where p.tenant_id = p_tenant and p.id = k.pool_id;
+  update inventory.pools p set taken = p.taken - h.units where p.tenant_id = p_tenant and p.id = h.pool_id;
+  update inventory.holds o set state = 'freed' where o.tenant_id = p_tenant and o.id = p_kept;
+  update inventory.holds o set pool_id = k.pool_id, subject = p_subject, ordinal = k.ordinal
+    where o.tenant_id = p_tenant and o.id = p_hold;
+  return query select 'moved', k.ordinal;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[])
@@ -2373,7 +2442,7 @@ CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
 AS $function$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id from orders.orders o where o.id = w.id) <> p_tenant);
+    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null from orders.orders o where o.id = w.id));
 $function$;
 
 CREATE OR REPLACE FUNCTION orders.events_called_off(p_tenant integer, p_events uuid[])

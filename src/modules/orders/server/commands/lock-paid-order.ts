@@ -5,8 +5,6 @@ import { lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
-export type { PaidOrder } from '../queries/paid-place.ts'
-
 /**
  * Whoever means to change what is paid locks the payments of the order and of its surcharges, then the orders: each kind in the
  * order of the ids. Null where this scope has no such order, or it is itself a surcharge.

@@ -6,7 +6,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
-import { lockPaidOrder, type PaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
@@ -51,7 +51,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
 }
 
 export type JudgedChange = {
-  readonly paid: PaidOrder
+  readonly paid: NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
   readonly entry: EntryToChange['entry']
   readonly from: RaceRules
   readonly to: RaceRules
