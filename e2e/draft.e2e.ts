@@ -27,7 +27,8 @@ test('before the opening the form is filled in; at the opening one click is left
   const runner = await site.signedUp('Лея', { language: 'en' })
   const { page } = runner
   runner.expectsStatus(422)
-  await runner.opens('/kama-crossing/long/register')
+  await runner.opens('/event/kama-crossing')
+  await page.getByRole('link', { name: /^Fill in ahead for “3\.8 km/ }).click()
   await runner.sees(/Registration opens/)
   const save = page.getByRole('button', { name: 'Save the form' })
   await save.click()

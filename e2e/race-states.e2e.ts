@@ -54,7 +54,7 @@ test('each state in which nobody can register says so on the event’s page, wit
     await visitor.opens(`/event/${race.split('/')[1]}`)
     for (const words of onPage) await visitor.sees(words)
     await expect(
-      visitor.page.locator(`a[href*="${race}/register"]`).filter({ hasNotText: 'Встать в очередь' }),
+      visitor.page.locator(`a[href*="${race}/register"]`).filter({ hasNotText: /Встать в очередь|Заполнить заранее/ }),
     ).toHaveCount(0)
     await visitor.seesSoundPage(390, 1280)
   }

@@ -136,9 +136,9 @@ describe('a race row', () => {
       ['en', inEnglish],
     ] as const) {
       expect(words(row({ state }), language)).toContain(expected)
-      // a full race has a line to stand in, whole teams do not
-      const isFull = state.state === 'full' || state.state === 'limit-reached'
-      expect(html(row({ state }), language).includes('href=')).toBe(isFull)
+      // a full race has a line to stand in, one to come a form to fill in; whole teams have neither
+      const leadsOn = ['full', 'limit-reached', 'coming-soon'].includes(state.state)
+      expect(html(row({ state }), language).includes('href=')).toBe(leadsOn)
       expect(html(row({ state, kind: 'team', pricePer: 'team' }), language)).not.toContain('href=')
     }
   })

@@ -10,11 +10,12 @@ import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { useRaceFacts } from './race-facts.ts'
 
-type WayIn = 'raceRegister' | 'raceEnterCode' | 'raceApply' | 'raceLine'
+type WayIn = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
 /** How one gets into a race, by its state; nowhere else may one come in now. */
 const wayIn: Partial<Record<RaceStateName, WayIn>> = {
   open: 'raceRegister',
   'few-left': 'raceRegister',
+  'coming-soon': 'raceFillIn',
   'by-code': 'raceEnterCode',
   'by-draw': 'raceApply',
   full: 'raceLine',
@@ -26,9 +27,9 @@ type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
 export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
-  // Whole teams stand in no line.
+  // Whole teams stand in no line, and gather once the race is open.
   const isForTeams = race.kind !== 'individual'
-  const isEntered = !isForTeams || (race.pricePer !== null && !isFull(race))
+  const isEntered = !isForTeams || (race.pricePer !== null && !needsWords(race))
   const way = isEntered ? wayIn[race.state.state] : undefined
   return (
     <article
@@ -48,11 +49,16 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
-        {(way === undefined || isFull(race)) && <WhyNot race={race} timeZone={timeZone} />}
+        {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
         {way !== undefined && <RegisterButton race={race} way={way} />}
       </div>
     </article>
   )
+}
+
+/** A way in that is not the usual one: one has to know why. */
+function needsWords(race: EventRace): boolean {
+  return isFull(race) || race.state.state === 'coming-soon'
 }
 
 function isFull({ state: { state } }: EventRace): boolean {

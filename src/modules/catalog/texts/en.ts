@@ -198,6 +198,8 @@ export const en = {
   noticeResultsLink: 'See the results',
   noticeLive: 'The race is on right now.',
 
+  raceFillIn: 'Fill in ahead',
+  raceFillInLabel: 'Fill in ahead for “{{race}}”',
   raceApply: 'Apply',
   raceApplyLabel: 'Apply for the draw: “{{race}}”',
   raceLine: 'Join the waiting list',

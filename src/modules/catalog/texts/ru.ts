@@ -200,6 +200,8 @@ export const ru = {
   noticeResultsLink: 'Посмотреть результаты',
   noticeLive: 'Старт идёт прямо сейчас.',
 
+  raceFillIn: 'Заполнить заранее',
+  raceFillInLabel: 'Заполнить заранее: «{{race}}»',
   raceApply: 'Подать заявку',
   raceApplyLabel: 'Подать заявку на жеребьёвку: «{{race}}»',
   raceLine: 'Встать в очередь',
