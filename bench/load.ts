@@ -57,7 +57,7 @@ export async function measure({ port, clients, seconds, next }: Load): Promise<M
   }
 }
 
-type Answer = { readonly status: number; readonly body: string }
+export type Answer = { readonly status: number; readonly body: string; readonly head: string }
 export type Line = { ask(text: string): Promise<Answer>; close(): void }
 
 export async function openLine(port: number): Promise<Line> {
@@ -115,5 +115,5 @@ function answerIn(text: string): Answer | null {
   const body = text.slice(end + 4)
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
   if (length === undefined ? !body.endsWith('0\r\n\r\n') : body.length < Number(length)) return null
-  return { status: Number(text.slice(9, 12)), body }
+  return { status: Number(text.slice(9, 12)), body, head: text.slice(0, end) }
 }

@@ -35,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'sold-out': () => benchSales({ ...sales, what: ['sold-out'] }),
   webhooks: () => benchWebhooks({ port, seconds, profileDir }),
   opening: () => benchOpening({ port, profileDir }),
+  'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   pages: () => benchPages(port, seconds, profileDir),
   list: () => benchList(),
 }
@@ -46,5 +47,5 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
-  for (const name of ['webhooks', 'opening', 'pages', 'list']) await benches[name]?.()
+  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'list']) await benches[name]?.()
 } else await benches[options.only]?.()

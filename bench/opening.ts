@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { newId } from '#src/kernel/ids.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { paidMessage } from './bank-messages.ts'
-import { type Line, openLine } from './load.ts'
+import { type Answer, type Line, openLine } from './load.ts'
 import { printTable } from './measured-row.ts'
+import { visitPage } from './page-visit.ts'
 import { addPeople, callOf, participantOf } from './people.ts'
 import type { Race } from './season.ts'
 import { startHouse } from './started-house.ts'
@@ -18,8 +20,14 @@ const price = 199_500
 /**
  * An opening as it is: everybody looks at the event and begins before the moment, asks for a place at the moment, and who
  * has one agrees, chooses to pay, is paid for by the bank, and sees it. Each person has a connection of their own.
+ * @param of.byPages nobody is there before: at the moment everybody opens the form's page, and waits before it as the page
+ *   about waiting says
  */
-export async function benchOpening(of: { readonly port: number; readonly profileDir: string | null }): Promise<void> {
+export async function benchOpening(of: {
+  readonly port: number
+  readonly profileDir: string | null
+  readonly byPages?: boolean
+}): Promise<void> {
   const house = await startHouse(of.port, { profileDir: of.profileDir })
   const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
@@ -30,12 +38,14 @@ export async function benchOpening(of: { readonly port: number; readonly profile
     await addPeople(pool, people)
     await pool.query('vacuum (analyze)')
     const runners = Array.from({ length: people }, (_, i) => runner(of.port, race, i))
-    const took: Took = { look: [], ask: [], pay: [] }
+    const took: Took = { look: [], page: [], ask: [], pay: [] }
     const before = await house.cpuMs()
     const startedAt = performance.now()
-    const ids = await Promise.all(runners.map((one) => one.look(took)))
+    const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(took)))
     const openedAt = performance.now()
-    const outcomes = await Promise.all(runners.map((one, i) => one.buy(ids[i] ?? '', took, openedAt)))
+    const outcomes = await Promise.all(
+      runners.map(async (one, i) => one.buy(ids[i] ?? (await one.come(took)), took, openedAt)),
+    )
     const after = await house.cpuMs()
     tell({ outcomes, took, beforehand: (openedAt - startedAt) / 1000 })
     console.log(
@@ -49,7 +59,7 @@ export async function benchOpening(of: { readonly port: number; readonly profile
   }
 }
 
-type Took = { readonly look: number[]; readonly ask: number[]; readonly pay: number[] }
+type Took = { readonly look: number[]; readonly page: number[]; readonly ask: number[]; readonly pay: number[] }
 type Outcome = {
   readonly what: 'paid' | 'sold-out'
   readonly heldAt: number
@@ -64,8 +74,9 @@ const Looked = z.object({ confirmationUrl: z.string().nullable() })
 
 function runner(port: number, race: Race, i: number) {
   let line: Line | null = null
+  let waits = 0
   /** As a browser does: over the connection that is open, or over a new one where it was closed. */
-  const say = async (text: string) => {
+  const say = async (text: string): Promise<Answer> => {
     if (line !== null) {
       const answer = await line.ask(text).catch(() => null)
       if (answer !== null) return answer
@@ -73,7 +84,6 @@ function runner(port: number, race: Race, i: number) {
     line = await openLine(port)
     return await line.ask(text)
   }
-  let waits = 0
   /** Who is told that too many are here, or that the bank is silent, asks again, as the page does. */
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
@@ -98,6 +108,14 @@ function runner(port: number, race: Race, i: number) {
       const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
       const init = await timed(took.look, ask('GET', `/Register/ApiInit?${query}`))
       return Init.parse(init.json()).registrationId
+    },
+    /** The form's page, at the moment itself. */
+    async come(took: Took): Promise<string> {
+      const path = `/${race.eventCode}/${race.raceCode}/register`
+      const visit = await visitPage((more) => say(callOf(port, i, 'GET', path, undefined, more)))
+      took.page.push(visit.waitedMs)
+      if (visit.asked > 1) waits += 1
+      return newId()
     },
     async buy(registrationId: string, took: Took, openedAt: number): Promise<Outcome> {
       const wish = { ...race, registrationId, participant: participantOf(i) }
@@ -145,14 +163,15 @@ function tell(of: { outcomes: readonly Outcome[]; took: Took; beforehand: number
     `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all told after ${last(of.outcomes.filter(({ what }) => what === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
   )
   console.log(
-    `${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} were asked to come back once or more\n`,
+    `${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} were asked to wait once or more\n`,
   )
   printTable(
     ['', 'calls', 'p50 ms', 'p99 ms', 'most'],
-    Object.entries(of.took).map(([what, all]) => {
+    Object.entries(of.took).flatMap(([what, all]) => {
+      if (all.length === 0) return []
       const sorted = all.toSorted((a, b) => a - b)
       const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
-      return [what, String(all.length), at(0.5), at(0.99), at(1)]
+      return [[what, String(all.length), at(0.5), at(0.99), at(1)]]
     }),
   )
 }

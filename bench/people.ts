@@ -43,8 +43,18 @@ export function holdRequest(
   return callOf(port, i, 'POST', '/Register/ApiSaveRegistration', wish)
 }
 
-/** A call with the session of one of them, as it goes over the wire. */
-export function callOf(port: number, i: number, method: 'GET' | 'POST', path: string, body?: object): string {
+/**
+ * A call with the session of one of them, as it goes over the wire.
+ * @param more further lines of its head; a further cookie begins with '; '
+ */
+export function callOf(
+  port: number,
+  i: number,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  more: { readonly cookie?: string; readonly head?: readonly string[] } = {},
+): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const about =
     body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
@@ -53,8 +63,9 @@ export function callOf(port: number, i: number, method: 'GET' | 'POST', path: st
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
     ...about,
-    `Cookie: sl_session=${tokenOf(i)}; _rr_culture=ru`,
+    `Cookie: sl_session=${tokenOf(i)}; _rr_culture=ru${more.cookie ?? ''}`,
     'User-Agent: bench',
+    ...(more.head ?? []),
     '',
     text,
   ].join('\r\n')

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Answer } from './load.ts'
+
+export type PageVisit = { readonly waitedMs: number; readonly asked: number }
+type Call = (more: { readonly cookie: string; readonly head: readonly string[] }) => Promise<Answer>
+
+const Told = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
+
+/**
+ * Opens a page of registering as a browser does: with the ticket it was given, asking from the page about waiting when that page's
+ * script would, until the form itself stands there.
+ */
+export async function visitPage(call: Call): Promise<PageVisit> {
+  const startedAt = performance.now()
+  let cookie = ''
+  let asked = 0
+  const ask = async (head: readonly string[]) => {
+    asked += 1
+    const answer = await call({ cookie, head })
+    const ticket = /\r\nset-cookie: (sl_waiting=[^;\r]+)/i.exec(answer.head)?.[1]
+    if (ticket !== undefined) cookie = `; ${ticket}`
+    return answer
+  }
+  for (;;) {
+    const page = await ask(['Accept: text/html'])
+    if (page.status !== 200) throw new Error(`The page answered ${page.status}`)
+    if (!page.body.includes('waiting-ahead')) return { waitedMs: performance.now() - startedAt, asked }
+    await pause(1_000 * Math.random())
+    for (let rest = 4; ; ) {
+      const answer = await ask(['Accept: application/json', 'X-Waiting: 1'])
+      const told = Told.parse(JSON.parse(Buffer.from(bodyOf(answer), 'latin1').toString('utf8')))
+      if (told.isTurn) break
+      rest = Math.max(1, told.again ?? rest)
+      await pause(rest * (800 + 400 * Math.random()))
+    }
+  }
+}
+
+/** Of an answer whose length was not told before, the pieces together. */
+function bodyOf({ head, body }: Answer): string {
+  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return body
+  return body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
+}
