@@ -58,6 +58,7 @@ export function servePages(house: House): void {
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: house.tenants.knownHosts(),
       isOverloaded: () => overload !== null,
+      tellDoor: (isFull) => c.set('isFull', isFull),
     })
     const answer = await handler(await pageRequest(c, url, scope.origin), context)
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back

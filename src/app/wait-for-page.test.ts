@@ -26,14 +26,16 @@ function houseOf(atOnce: number) {
       tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
       refusals: {
         waiting: {
-          draw: ({ ahead, nonce, address }) => `waits ${ahead} ${address} ${nonce.length > 0}`,
-          words: ({ ahead }) => ({ ahead: String(ahead), caption: '', text: '' }),
+          draw: ({ ahead, isFull, nonce, address }) =>
+            `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}`,
+          words: ({ ahead, isFull }) => ({ ahead: String(ahead), caption: '', text: '', full: isFull ? 'full' : '' }),
         },
       },
     }),
   )
   app.get('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
+    if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
     return c.text('page', status)
   })
 }
@@ -109,4 +111,23 @@ test('what is sent is never made to wait here', async () => {
   houseOf(0)
   expect((await app.request('http://localhost/a/b/register', { method: 'POST' })).status).toBe(404)
   expect((await get('/a/b/register')).text).toMatch(/^waits/)
+})
+
+test('who waits is told whether anything is free behind the door, as the page made last says', async () => {
+  houseOf(2)
+  const insiders = [get('/a/b/register?slow=1')]
+  await begun()
+  const told = async (full: string) => {
+    expect((await get(`/a/b/register?full=${full}`)).text).toBe('page')
+    insiders.push(get('/a/b/register?slow=1'))
+    await expect.poll(() => finish.length).toBe(2)
+    const waits = await get('/a/b/register')
+    finish.pop()?.()
+    await insiders.pop()
+    return waits.text
+  }
+  expect(await told('1')).toMatch(/^waits .* full$/)
+  expect(await told('0')).toMatch(/^waits .* true$/)
+  for (const done of finish) done()
+  await Promise.all(insiders)
 })

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Visit } from '#src/platform/http/visit.ts'
-import type { Waiting, WaitingWords } from '#src/platform/http/waiting-room/wait-for-page.ts'
-import type { Standing } from '#src/platform/http/waiting-room/waiting-room.ts'
+import type { Told, Waiting, WaitingWords } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { serverTexts, textOf } from '../texts.ts'
@@ -24,13 +23,14 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
 }
 
 /** What changes on it as the line moves. */
-export function waitingWords({ ahead, seconds }: Standing, { language }: Visit): WaitingWords {
+export function waitingWords({ ahead, seconds, isFull }: Told, { language }: Visit): WaitingWords {
   const t = (key: string, count?: number) => textOf(language, 'app', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)
   return {
     ahead: ahead === 0 ? '1' : new Intl.NumberFormat(language).format(ahead),
     caption: t(ahead === 0 ? 'bareWaitingCaptionNext' : 'bareWaitingCaption'),
     text: `${ahead === 0 ? t('bareWaitingNext') : t('bareWaitingAhead', ahead)} ${minutes <= 1 ? t('bareWaitingSoon') : t('bareWaitingMinutes', minutes)}`,
+    full: isFull ? t('bareWaitingFull') : '',
   }
 }
 
@@ -49,6 +49,9 @@ function WaitingPage({ waiting, css }: { waiting: Waiting; css: readonly string[
         >
           <p id="waiting-text" aria-live="polite" className="font-semibold text-lg">
             {words.text}
+          </p>
+          <p id="waiting-full" aria-live="polite" className="text-warn empty:hidden">
+            {words.full}
           </p>
           <p className="text-ink-2">{t('bareWaitingStays')}</p>
         </ErrorBib>

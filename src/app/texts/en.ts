@@ -71,6 +71,8 @@ export const en = {
   bareWaitingSoon: 'Less than a minute to wait.',
   bareWaitingCaption: 'People ahead of you',
   bareWaitingCaptionNext: 'You are next',
+  bareWaitingFull:
+    'All places are taken or awaiting payment now. Whoever does not pay frees theirs, and the next page lets you join the waiting list.',
   bareWaitingStays: 'No need to watch the screen, but keep this tab open.',
   pauseTitle: 'Page loading is paused: too many visitors right now',
   pauseRetry: 'We will try again in {{time}}. What you typed is kept, nothing has been charged.',

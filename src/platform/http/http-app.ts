@@ -32,6 +32,8 @@ export type HttpEnv = {
     isOverloaded?: boolean
     /** The pattern of the page that answers, where one does. */
     page?: string
+    /** Whether the page says that nothing is free behind its door; not set by one that says nothing of it. */
+    isFull?: boolean
   }
 }
 

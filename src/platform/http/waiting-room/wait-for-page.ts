@@ -9,11 +9,21 @@ import { type Standing, WaitingRoom } from './waiting-room.ts'
 
 /** A door before which people may have to stand: what it is called, and the folder of addresses that its ticket is for. */
 export type Door = { readonly name: string; readonly folder: string }
+/** What is told of the line, and of what is behind its door. */
+export type Told = Standing & {
+  /** The page that was made last said that nothing is free there. */
+  readonly isFull: boolean
+}
 /** The page of somebody who waits. */
-export type Waiting = Standing & { readonly visit: Visit; readonly nonce: string; readonly address: string }
-export type WaitingPage = { draw(waiting: Waiting): string; words(standing: Standing, visit: Visit): WaitingWords }
+export type Waiting = Told & { readonly visit: Visit; readonly nonce: string; readonly address: string }
+export type WaitingPage = { draw(waiting: Waiting): string; words(told: Told, visit: Visit): WaitingWords }
 /** What the page's script shows as the line moves. */
-export type WaitingWords = { readonly ahead: string; readonly caption: string; readonly text: string }
+export type WaitingWords = {
+  readonly ahead: string
+  readonly caption: string
+  readonly text: string
+  readonly full: string
+}
 
 export type WaitOptions = VisitOptions &
   PageSources & {
@@ -43,6 +53,7 @@ const longMs = 10_000
  */
 export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
   const rooms = new Map<string, WaitingRoom>()
+  const full = new Set<string>()
   const roomOf = (name: string) => {
     const room = rooms.get(name) ?? new WaitingRoom({ atOnce: options.atOnce, now: () => performance.now() })
     rooms.set(name, room)
@@ -55,8 +66,10 @@ export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
     const room = roomOf(door.name)
     const visitor = new Visitor(c, door, options)
     const leave = await letIn(room, visitor, options.shortMs ?? 1_000)
+    const tellStanding = async () =>
+      await visitor.isTold(await room.wait(visitor.ticket, 0), { page, isFull: full.has(door.name) })
     if (leave === null) {
-      await visitor.isTold(await room.wait(visitor.ticket, 0), page)
+      await tellStanding()
       return undefined
     }
     try {
@@ -64,13 +77,19 @@ export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
     } finally {
       leave()
     }
+    const isFull = c.get('isFull')
+    if (isFull === true) full.add(door.name)
+    if (isFull === false) full.delete(door.name)
     if (c.res.status === 503) {
       room.overloaded()
-      await visitor.isTold(await room.wait(visitor.ticket, 0), page)
+      await tellStanding()
     } else {
       visitor.keepsTicket(room.isBusy)
     }
-    if (room.isIdle) rooms.delete(door.name)
+    if (room.isIdle) {
+      rooms.delete(door.name)
+      full.delete(door.name)
+    }
     return undefined
   }
 }
@@ -118,13 +137,15 @@ class Visitor {
   }
 
   /** That it is one's turn, or how one stands: a page, or what its script asks for. */
-  async isTold(standing: Standing | null, page: WaitingPage): Promise<void> {
+  async isTold(standing: Standing | null, { page, isFull }: { page: WaitingPage; isFull: boolean }): Promise<void> {
     this.#c.set('page', '(waiting)')
     const isTurn = standing === null || this.isCalled
     const cookie = this.#cookie(isTurn ? Date.now() + insideMs : 0)
     const how = { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }
     if (this.isAsking) {
-      const words = isTurn ? { isTurn } : { again: standing.again, words: page.words(standing, this.visit) }
+      const words = isTurn
+        ? { isTurn }
+        : { again: standing.again, words: page.words({ ...standing, isFull }, this.visit) }
       this.#c.res = this.#c.json(words, 200, how)
       return
     }
@@ -138,7 +159,7 @@ class Visitor {
     }
     await pageHeaders(this.#options)(this.#c, async () => {
       const nonce = this.#c.get('secureHeadersNonce') ?? ''
-      const html = page.draw({ ...place, visit: this.visit, nonce, address })
+      const html = page.draw({ ...place, isFull, visit: this.visit, nonce, address })
       this.#c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...how } })
     })
   }

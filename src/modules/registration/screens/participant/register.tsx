@@ -44,6 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
+  const isFull = saysOfPlaces[init.state.state]
+  if (isFull !== undefined) context.get(siteContext).tellDoor(isFull)
   const code = search.get('join')
   if (code !== null) {
     const step = await joinData(api, race, { code, form: form.asked })
@@ -68,6 +70,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { init, card, step, wishesInsurance, isFileTooLarge, hasBeenAtBank: search.get('bank') === 'ok' }
 }
 
+/** Which states say something of everybody's places: whether there are none. */
+const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
+  full: true,
+  'limit-reached': true,
+  open: false,
+  'few-left': false,
+}
 const giftSeconds = 24 * 3600
 /** Whether whom no race takes is hidden on this device. */
 const unfitCookie = 'sl_unfit'
