@@ -821,6 +821,7 @@ create table orders.lines (
   hold_id uuid,
   provider_name text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
+  handed_over boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'surcharge'::text]))),
@@ -873,6 +874,7 @@ create table orders.orders (
   lacks text,
   surcharge_of uuid,
   surcharge_hold uuid,
+  beside_order_id uuid,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
@@ -881,6 +883,7 @@ create table orders.orders (
 comment on table orders.orders is 'class: tenant';
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE UNIQUE INDEX one_surcharge_waits ON orders.orders USING btree (tenant_id, surcharge_hold) WHERE ((surcharge_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
+CREATE INDEX orders_beside ON orders.orders USING btree (tenant_id, beside_order_id) WHERE (beside_order_id IS NOT NULL);
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
 CREATE INDEX surcharges_of ON orders.orders USING btree (surcharge_of) WHERE (surcharge_of IS NOT NULL);
@@ -1225,6 +1228,50 @@ create policy own_rows on registration.files for select to startline_self using 
 create policy own_tenant on registration.files for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.files for all to startline_system using (true);
 
+create table registration.hand_overs (
+  tenant_id integer not null,
+  id uuid not null,
+  way text not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  entry_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  giver text not null,
+  email text not null,
+  language text not null,
+  state text not null,
+  token_hash bytea,
+  open_until timestamp with time zone not null,
+  fee_minor bigint not null,
+  taker_account uuid,
+  taker_order_id uuid,
+  taker jsonb,
+  created_at timestamp with time zone not null default app.now(),
+  ended_at timestamp with time zone,
+  constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
+  constraint hand_overs_check CHECK (((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (taker_account IS NOT NULL))),
+  constraint hand_overs_check1 CHECK (((state = 'paying'::text) = (taker IS NOT NULL))),
+  constraint hand_overs_check2 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
+  constraint hand_overs_email_check CHECK ((length(email) <= 254)),
+  constraint hand_overs_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint hand_overs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint hand_overs_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint hand_overs_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text])))
+);
+comment on table registration.hand_overs is 'class: tenant';
+CREATE UNIQUE INDEX hand_over_by_token ON registration.hand_overs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX hand_overs_due ON registration.hand_overs USING btree (open_until) WHERE (state = 'open'::text);
+CREATE INDEX hand_overs_of_order ON registration.hand_overs USING btree (tenant_id, order_id);
+CREATE INDEX hand_overs_paid_by ON registration.hand_overs USING btree (tenant_id, taker_order_id) WHERE (taker_order_id IS NOT NULL);
+CREATE INDEX hand_overs_to ON registration.hand_overs USING btree (email) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX one_hand_over_of_entry ON registration.hand_overs USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
+alter table registration.hand_overs enable row level security;
+alter table registration.hand_overs force row level security;
+create policy own_rows on registration.hand_overs for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.hand_overs for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.hand_overs for all to startline_system using (true);
+
 create table registration.invitations (
   tenant_id integer not null,
   id uuid not null,
@@ -1349,6 +1396,7 @@ create table registration.registrations (
   documents_state text,
   documents_note text not null default ''::text,
   identity_document_id uuid,
+  handed_to uuid,
   constraint registrations_pkey PRIMARY KEY (id),
   constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
   constraint registrations_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
@@ -1357,6 +1405,7 @@ create table registration.registrations (
 ) with (fillfactor=85);
 comment on table registration.registrations is 'class: tenant';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
+CREATE INDEX registrations_handed_to ON registration.registrations USING btree (handed_to) WHERE (handed_to IS NOT NULL);
 CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
 CREATE INDEX registrations_of_order ON registration.registrations USING btree (tenant_id, order_id);
 alter table registration.registrations enable row level security;
@@ -3117,6 +3166,12 @@ grant delete, insert, select, update on registration.files to startline_app;
 grant delete, insert, select, update on registration.files to startline_system;
 
 grant select on registration.files to startline_self;
+
+grant delete, insert, select, update on registration.hand_overs to startline_app;
+
+grant delete, insert, select, update on registration.hand_overs to startline_system;
+
+grant select on registration.hand_overs to startline_self;
 
 grant delete, insert, select, update on registration.invitations to startline_app;
 

@@ -25,6 +25,8 @@ export default [
   route('account/registrations/:registrationId', 'modules/afterwards/screens/registration.tsx'),
   route('account/registrations/:registrationId/entries/:entryId', 'modules/afterwards/screens/change-data.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/race', 'modules/afterwards/screens/change-race.tsx'),
+  route('account/registrations/:registrationId/entries/:entryId/hand-over', 'modules/afterwards/screens/hand-over.tsx'),
+  route('account/registrations/:registrationId/entries/:entryId/mine', 'modules/afterwards/screens/own-start.tsx'),
   route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/afterwards/screens/cancel.tsx'),
   route('account/invitations', 'modules/invitations/screens/received.tsx'),
@@ -42,6 +44,9 @@ export default [
   route(':eventCode/:raceCode/register/success', 'modules/registration/screens/participant/success.tsx'),
   route(':eventCode/:raceCode/register/invite', 'modules/invitations/screens/invite.tsx'),
   route(':eventCode/:raceCode/register/gift', 'modules/invitations/screens/gift.tsx'),
+  route(':eventCode/:raceCode/register/take-over', 'modules/invitations/screens/take-over.tsx'),
+  route(':eventCode/:raceCode/register/hand-over', 'modules/invitations/screens/relatives-form.tsx'),
+  route(':eventCode/:raceCode/register/details', 'modules/invitations/screens/entry-details.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/invitations/screens/sent.tsx'),
 
   route('404', 'app/pages/not-found.tsx', { id: '404' }),

@@ -86,6 +86,7 @@ export type EventSpec = {
     | 'registrationsPerAccount'
     | 'commissionBp'
     | 'questions'
+    | 'changeRules'
   >
 > &
   Partial<Pick<DemoEvent, 'accessCodes' | 'becomes' | 'hasResults' | 'rating'>>

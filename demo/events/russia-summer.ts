@@ -41,6 +41,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     website: 'https://volga-starts.example/dawn',
     isNrm: true,
     hasFastIdentification: true,
+    changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 5, handOverFeeMinor: 50_000 },
     registrationsPerAccount: 6,
     pickup: {
       ru: 'Манеж «Волга», ул. Лесная, 8. Накануне старта с 12:00 до 20:00.',

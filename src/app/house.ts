@@ -8,6 +8,7 @@ import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-f
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
+import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
@@ -114,6 +115,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
     actorOf: createActorReader(db),
     sessionCookie,
+    signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
     open: posterRoutes,
     waitingRoom: { atOnce: config.registerAtOnce, key: services.keyFor('waiting-room'), doorOf: registerDoor },

@@ -14,6 +14,11 @@ import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
+import {
+  completeHandOvers,
+  endHandOversOf,
+  reopenHandOver,
+} from '#src/modules/registration/server/commands/end-hand-over.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
@@ -52,8 +57,11 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(surchargePaid, enterDearerRace),
+  inlineTogether(orderPaid, completeHandOvers),
   inline(orderEnded, endRegistrations),
+  inline(orderEnded, reopenHandOver),
   inline(linesCancelled, cancelRegistrations),
+  inline(linesCancelled, endHandOversOf),
 ]
 
 /** Who is told once it has committed. */

@@ -50,6 +50,8 @@ export type HttpOptions = VisitOptions &
     readonly pageUploads?: readonly PageUpload[]
     /** The clock that they age by; only a test gives it. */
     readonly pagesNow?: () => number
+    /** Where a reader who is signed out signs in to come back to an address; none where it is not given. */
+    readonly signInAt?: (scope: RequestContext, address: string) => string
     /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
     open?(app: Hono<HttpEnv>): void
     actorOf(token: string): Promise<Actor | null>
@@ -72,7 +74,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use(limitBody(options.bindings, options.pageUploads ?? []))
   app.use(checkOrigin)
   for (const binding of options.bindings) {
-    app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options.objectRight))
+    app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options))
   }
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
   app.use(nameRequest)
@@ -172,12 +174,20 @@ async function checkOrigin(c: Context<HttpEnv>, next: () => Promise<void>): Prom
   return undefined
 }
 
-async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
+async function callRoute(
+  c: Context<HttpEnv>,
+  binding: Binding,
+  { objectRight, signInAt }: Pick<HttpOptions, 'objectRight' | 'signInAt'>,
+): Promise<Response> {
   const scope = c.get('scope')
   const { route } = binding
   const input = { params: c.req.param(), query: queryOf(c) }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
+    if (signInAt && plain.status === 401 && isOpenedAsPage(c, binding)) {
+      const { pathname, search } = new URL(c.req.url)
+      return c.redirect(signInAt(scope, scope.origin + pathname + search), 302)
+    }
     return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? answer(c, plain, keptHeaders(binding, plain))
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
@@ -188,6 +198,13 @@ async function callRoute(c: Context<HttpEnv>, binding: Binding, objectRight: Obj
   const raw = { body: text, headers: () => c.req.header() }
   const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
   return fileIn(c, binding, done) ?? answer(c, done)
+}
+
+/** Whoever opens a file's link signed out reads a page, and not a call's answer. */
+function isOpenedAsPage(c: Context<HttpEnv>, { route }: Binding): boolean {
+  if (route.file === undefined || route.method !== 'get') return false
+  const mode = c.req.header('sec-fetch-mode')
+  return mode === undefined ? /\btext\/html\b/i.test(c.req.header('accept') ?? '') : mode === 'navigate'
 }
 
 /** Who may not call it sends its file to nobody: the role is looked at before the body is read. */

@@ -20,7 +20,7 @@ export function cancellables(
 ): Cancellable[] {
   const parts: Cancellable[] = [
     ...entries
-      .filter(({ state }) => state === 'confirmed')
+      .filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
       .map(({ entryId, fullName, raceName, paidMinor, refundMinor }) => ({
         what: entryId,
         kind: 'entry' as const,

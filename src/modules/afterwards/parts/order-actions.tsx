@@ -57,6 +57,8 @@ function Cancelling({ order }: { order: OwnOrder }) {
 function CancellingNote({ order: { cancelling, card, overallMinor } }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
+  if (cancelling.refusal === 'orders.handed_over') return t('cancelHandedOver')
+  if (cancelling.refusal === 'orders.fee_stays') return t('cancelFeeStays')
   if (cancelling.refusal !== null) return t('cancelTooLate')
   if (overallMinor === 0) return t('cancelFreeNote')
   const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })

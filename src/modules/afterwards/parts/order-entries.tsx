@@ -36,6 +36,13 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {entry.raceName}
           {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
+        {entry.isHandedOver && <p className="text-ink-2 text-sm">{t('handedOver')}</p>}
+        {entry.offeredTo !== null && (
+          <p className="text-ink-2 text-sm">
+            {entry.offeredTo === '' ? t('handPayingOwn') : t('handOfferedTo', { email: entry.offeredTo })}
+          </p>
+        )}
+        {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
         {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
         <EntryActions entry={entry} order={order} />
       </div>
@@ -49,11 +56,22 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   )
 }
 
+/** What the organizer said of what was handed in; a refusal comes with its reason. */
+function Documents({ documents: { state, note } }: { documents: NonNullable<OwnEntry['documents']> }) {
+  const t = useTexts('afterwards')
+  if (state !== 'refused') return <p className="text-ink-2 text-sm">{t(`documents.${state}`)}</p>
+  return (
+    <p className="font-medium text-sm text-stop">
+      {note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note })}
+    </p>
+  )
+}
+
 function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const t = useTexts('afterwards')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
-  if (!entry.canChange && !entry.canMove) return null
+  if (!entry.canChange && !entry.canMove && !entry.canHandOver && entry.detailsAt === null) return null
   return (
     <p className="flex flex-wrap gap-x-5">
       {entry.canChange && (
@@ -61,9 +79,19 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {t('changeAction')}
         </Link>
       )}
+      {entry.detailsAt !== null && (
+        <a href={entry.detailsAt} aria-label={t('detailsActionOf', { name: entry.fullName })} className={look}>
+          {t('detailsAction')}
+        </a>
+      )}
       {entry.canMove && (
         <Link to={`${address}/race`} aria-label={t('raceActionOf', { name: entry.fullName })} className={look}>
           {t('raceAction')}
+        </Link>
+      )}
+      {entry.canHandOver && (
+        <Link to={`${address}/hand-over`} aria-label={t('handActionOf', { name: entry.fullName })} className={look}>
+          {t('handAction')}
         </Link>
       )}
     </p>

@@ -74,6 +74,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
+          {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}
           {actionData && (
             <Notice look="stop" live>
               {actionData.error.message}
@@ -84,7 +85,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
             <SurchargeWaits key={one.surchargeId} waiting={one} serverNow={order.serverNow} currency={card.currency} />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
-          <OrderEntries order={order} />
+          {order.entries.length > 0 && <OrderEntries order={order} />}
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">

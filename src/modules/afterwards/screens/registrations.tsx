@@ -11,6 +11,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
 import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
+import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
@@ -26,12 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)
-  const [told, drafts, { lines }] = await Promise.all([
+  const [told, drafts, { lines }, { entries }] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/lines'),
+    api.must('GET /api/account/invitations'),
   ])
-  return { ...told, drafts: drafts.list, lines }
+  return { ...told, drafts: drafts.list, lines, byOthers: entries }
 }
 
 /** Deletes a draft; one that is gone already is gone as wished. */
@@ -45,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
-  const { waiting, upcoming, past, pastCount, drafts, lines, serverNow } = loaderData
-  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length + lines.length === 0
+  const { waiting, upcoming, past, pastCount, drafts, lines, byOthers, serverNow } = loaderData
+  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length + lines.length + byOthers.length === 0
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('listTitle')}</title>
@@ -67,10 +69,11 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
             <OwnLines lines={lines} />
+            <StartsByOthers starts={byOthers} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={upcoming} serverNow={serverNow} />
             ) : (
-              waiting.length === 0 && <NothingAhead />
+              waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
             {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
           </>

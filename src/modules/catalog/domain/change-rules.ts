@@ -8,19 +8,27 @@ import type { EventStatus } from './race-state.ts'
  * @property raceDays another race of the event
  * @property returnsDifference whether a cheaper race gives the difference back; else it stays the organizer's
  * @property handOverDays somebody else in the place
+ * @property handOverFeeMinor what the organizer takes for it, of whoever takes the place; not given: nothing
  */
 export type ChangeRules = {
   readonly dataDays: number | null
   readonly raceDays: number | null
   readonly returnsDifference: boolean
   readonly handOverDays: number | null
+  readonly handOverFeeMinor?: number
 }
 
 /** What holds where the organizer says nothing; the same stands as the column's default. */
 export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
 
-/** Whether rules can be kept: whole days, within a year, none before the event begins. */
-export function areChangeRulesPossible({ dataDays, raceDays, handOverDays }: ChangeRules): boolean {
+/** Whether rules can be kept: whole days, within a year, none before the event begins; a fee in whole minor units. */
+export function areChangeRulesPossible({
+  dataDays,
+  raceDays,
+  handOverDays,
+  handOverFeeMinor = 0,
+}: ChangeRules): boolean {
+  if (!Number.isSafeInteger(handOverFeeMinor) || handOverFeeMinor < 0) return false
   return [dataDays, raceDays, handOverDays].every(
     (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
   )

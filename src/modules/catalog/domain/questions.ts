@@ -60,8 +60,8 @@ function isPossible({ code, label, kind, options, least, most, changeUntil }: Qu
     (least === null || kind === 'number') &&
     (most === null || kind === 'number' || (most > 0 && ['text', 'several'].includes(kind))) &&
     (least === null || most === null || least <= most) &&
-    // what was agreed to, or handed in, is changed by who handles the entry
-    (changeUntil === null || !['file', 'consent'].includes(kind))
+    // what was agreed to is not taken back by a form
+    (changeUntil === null || kind !== 'consent')
   )
 }
 

@@ -14,13 +14,16 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 type AcceptFormProps = {
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
+  /** Over the form, where it is not one's own. */
+  readonly title?: string
+  readonly button?: string
 }
 
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
+export function AcceptForm({ form: known, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const asked = { rules: known.fields, whose: 'own' as const, prefix: 'participant' }
+  const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
   const more = useAskedForm(known)
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
@@ -28,7 +31,7 @@ export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
     <Card>
       <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="accept" />
-        <h2 className="headline text-h2">{t('formTitle')}</h2>
+        <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
         <FormErrorSummary {...summary} />
         <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
         {(known.rules.ageFrom ?? 0) < 18 && (
@@ -48,7 +51,7 @@ export function AcceptForm({ form: known, refusal }: AcceptFormProps) {
           pending={state !== 'idle' && formData?.get('intent') === 'accept'}
           className="self-start max-tablet:w-full"
         >
-          {t('acceptPlace')}
+          {button ?? t('acceptPlace')}
         </Button>
       </Form>
     </Card>

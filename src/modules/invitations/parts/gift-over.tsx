@@ -55,8 +55,9 @@ function useWords(invitation: InvitationTold | null): { title: string; note: str
   const t = useTexts('invitations')
   const format = useFormat()
   if (invitation === null) return { title: t('goneTitle'), note: t('goneNote') }
-  const { state, openUntil, card, isEventOff } = invitation
+  const { state, openUntil, card, isEventOff, isPostponed } = invitation
   if (isEventOff) return { title: t('eventOffTitle'), note: t('eventOffNote') }
+  if (isPostponed && state === 'open') return { title: t('postponedTitle'), note: t('postponedNote') }
   switch (state) {
     case 'accepted':
       return { title: t('takenTitle'), note: t('takenNote') }

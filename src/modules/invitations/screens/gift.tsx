@@ -5,17 +5,15 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
 import { giftCookie, giftPageAddress } from '#src/modules/registration/domain/register-address.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import { Card } from '#src/ui/kit/card.tsx'
 import { AcceptForm } from '../parts/accept-form.tsx'
 import { GiftCard } from '../parts/gift-card.tsx'
 import { Accepted, InvitationOver } from '../parts/gift-over.tsx'
+import { SignInCard } from '../parts/sign-in-card.tsx'
 import type { Route } from './+types/gift'
 
 export const handle = {
@@ -31,9 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
   if (invitation === undefined) return { invitation: null, form: null }
-  const isToFill = invitation.state === 'open' && !invitation.isEventOff && site.isSignedIn
+  const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
   const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
   return { invitation, form }
+}
+
+function isOff({ isEventOff, isPostponed }: ApiReply<'POST /api/invitations/look'>): boolean {
+  return isEventOff || isPostponed
 }
 
 function tokenIn(cookies: Readonly<Record<string, string>>): string {
@@ -63,13 +65,13 @@ export default function GiftScreen({ loaderData: { invitation, form }, actionDat
     <div className="page-column py-6 tablet:py-10">
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      {invitation === null || invitation.state !== 'open' || invitation.isEventOff ? (
+      {invitation === null || invitation.state !== 'open' || isOff(invitation) ? (
         <Over invitation={invitation} />
       ) : (
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{invitation.card.eventName}</title>
           <GiftCard invitation={invitation} />
-          {form === null ? <SignIn /> : <AcceptForm form={form} refusal={actionData} />}
+          {form === null ? <SignInCard /> : <AcceptForm form={form} refusal={actionData} />}
           <Decline />
         </div>
       )}
@@ -82,27 +84,6 @@ function Over({ invitation }: { invitation: ApiReply<'POST /api/invitations/look
     <Accepted card={invitation.card} mine={invitation.mine} />
   ) : (
     <InvitationOver invitation={invitation} />
-  )
-}
-
-function SignIn() {
-  const t = useTexts('invitations')
-  const login = useLoginAddress()
-  return (
-    <Card className="flex flex-col gap-4">
-      <p>{t('signInNote')}</p>
-      <div className="flex flex-wrap gap-3">
-        <a href={login} className={`${buttonClasses('accent', 'l', false)} max-tablet:w-full`}>
-          {t('signIn')}
-        </a>
-        <a
-          href={login.replace('/account/login', '/account/signup')}
-          className={`${buttonClasses('quiet', 'l', false)} max-tablet:w-full`}
-        >
-          {t('signUp')}
-        </a>
-      </div>
-    </Card>
   )
 }
 

@@ -66,11 +66,14 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     <section className="flex flex-col gap-3">
       <h2 className="headline text-h2">{t('byOthers')}</h2>
       <ul className="flex flex-col gap-3">
-        {entries.map(({ id, eventCode, eventName, raceName, startsAt, timeZone, fullName, bib }) => (
+        {entries.map(({ id, registrationId, eventName, raceName, startsAt, timeZone, fullName, bib }) => (
           <li key={id}>
             <Card className="flex items-start justify-between gap-4">
               <div className="min-w-0">
-                <Link to={`/event/${eventCode}`} className="font-semibold underline underline-offset-2">
+                <Link
+                  to={`/account/registrations/${registrationId}/entries/${id}/mine`}
+                  className="font-semibold underline underline-offset-2"
+                >
                   {eventName}
                 </Link>
                 <p>
@@ -94,8 +97,10 @@ function Received({ invitation }: { invitation: Told }) {
   const format = useFormat()
   const { way, giver, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
   const isGift = way === 'gift'
-  const title =
+  const handedOver = giver === '' ? t('takeOverNameless') : t('takeOverFrom', { giver })
+  const invited =
     giver === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { giver })
+  const title = way === 'hand-over' ? handedOver : invited
   return (
     <li>
       <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -21,6 +21,10 @@ export const en = {
   'error.orders.line_unknown': 'The order has no such participant or option. Reload the page.',
   'error.orders.cancel_too_late':
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
+  'error.orders.handed_over':
+    'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
+  'error.orders.fee_stays':
+    'The transfer fee is not returned: the place is yours already. Should the event be cancelled, it goes back too.',
   'error.orders.refund_changed': 'The refund has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':

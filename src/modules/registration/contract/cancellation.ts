@@ -9,6 +9,15 @@ const Terms = z.object({
   returnsCommission: z.boolean(),
 })
 
+/** Why an order's payer can't give anything of it up now. */
+export const CancelRefusal = z.enum([
+  'orders.not_paid',
+  'orders.already_cancelled',
+  'orders.cancel_too_late',
+  'orders.handed_over',
+  'orders.fee_stays',
+])
+
 /** What may still be given up of an order and what would go back for it, in minor units. */
 export const CancellationView = z.object({
   registrationId: z.uuid(),
@@ -20,7 +29,7 @@ export const CancellationView = z.object({
   /** What was paid for what still stands. */
   standingMinor: z.number().int(),
   /** Why nothing can be given up now; null where it can. */
-  refusal: z.enum(['orders.not_paid', 'orders.already_cancelled', 'orders.cancel_too_late']).nullable(),
+  refusal: CancelRefusal.nullable(),
   /** Today's terms and the last day they hold, by the event's clock; no last day where the event was called off. */
   terms: Terms.extend({ lastDay: z.string().nullable() }).nullable(),
   /** All that the organizer's rules say, the earliest deadline first. */
@@ -35,6 +44,8 @@ export const CancellationView = z.object({
       state: z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded']),
       paidMinor: z.number().int(),
       refundMinor: z.number().int(),
+      /** Somebody else has the place by now: it is not the payer's to give up. */
+      isHandedOver: z.boolean(),
     }),
   ),
   items: z.array(
@@ -70,6 +81,8 @@ const refusals = {
   'orders.already_cancelled': 409,
   'orders.line_unknown': 404,
   'orders.cancel_too_late': 409,
+  'orders.handed_over': 409,
+  'orders.fee_stays': 409,
   'orders.refund_changed': 409,
   'registration.cancel_one_thing': 422,
 } as const

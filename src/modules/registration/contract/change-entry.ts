@@ -19,6 +19,7 @@ const notThis = {
 const notThere = {
   ...notThis,
   'registration.change_too_late': 409,
+  'registration.hand_over_open': 409,
   'registration.race_not_found': 404,
   'registration.form_incomplete': 422,
   'registration.gender_unknown': 422,

@@ -116,6 +116,8 @@ export const lookAtInvitation = defineRoute({
     /** Whether the reader has accepted it, with the bib that they got. */
     mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
     isEventOff: z.boolean(),
+    /** Nobody enters it until its organizer names another day. */
+    isPostponed: z.boolean(),
     card: SimpleCard,
   }),
 })
@@ -151,7 +153,7 @@ export const getOwnInvitations = defineRoute({
     isProven: z.boolean(),
     invitations: z.array(
       z.object({
-        way: z.enum(['friend', 'gift']),
+        way: z.enum(['friend', 'gift', 'hand-over']),
         giver: z.string(),
         eventName: z.string(),
         raceName: z.string(),
@@ -165,6 +167,8 @@ export const getOwnInvitations = defineRoute({
     entries: z.array(
       z.object({
         id: z.uuid(),
+        registrationId: z.uuid(),
+        isPast: z.boolean(),
         fullName: z.string(),
         eventCode: z.string(),
         eventName: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
+import { CancelRefusal } from './cancellation.ts'
+import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
@@ -107,6 +109,16 @@ export const getOwnRegistration = defineRoute({
         canChange: z.boolean(),
         /** And whether another race of the event may be taken instead. */
         canMove: z.boolean(),
+        /** Whether the place may be handed over, or is offered to somebody. */
+        canHandOver: z.boolean(),
+        /** Somebody else has it by now. */
+        isHandedOver: z.boolean(),
+        /** To which address it is offered; empty within the family, null where it is not. */
+        offeredTo: z.string().nullable(),
+        /** What the organizer said of its documents; null where nobody looks at them. */
+        documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+        /** Where answers and documents are told anew; null where nothing of them may be. */
+        detailsAt: z.string().nullable(),
       }),
     ),
     /** Money that came, or was tried; the newest first. */
@@ -135,7 +147,7 @@ export const getOwnRegistration = defineRoute({
       }),
     ),
     cancelling: z.object({
-      refusal: z.enum(['orders.not_paid', 'orders.already_cancelled', 'orders.cancel_too_late']).nullable(),
+      refusal: CancelRefusal.nullable(),
       /** What would go back today for all that stands, and the last day of these terms. */
       refundMinor: z.number().int(),
       lastDay: z.string().nullable(),

@@ -59,6 +59,30 @@ export function giftAddress(race: RaceKey, token: string): string {
   return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
 }
 
+/** Keeps the token of a place that is handed over, as `giftCookie` that of a gift. */
+export const takeOverCookie = 'sl_take_over'
+
+export function takeOverPageAddress(race: RaceKey): string {
+  return `${registerPath(race)}/take-over`
+}
+
+/** The link by which a paid place is handed over. */
+export function takeOverAddress(race: RaceKey, token: string): string {
+  return `${registerPath(race)}?${new URLSearchParams({ takeOver: token })}`
+}
+
+export type HandedEntry = { readonly registrationId: string; readonly entryId: string }
+
+/** The form of somebody of one's own family who is to have a paid place. */
+export function relativesFormAddress(race: RaceKey, entry: HandedEntry, participantId: string): string {
+  return `${registerPath(race)}/hand-over?${new URLSearchParams({ ...entry, participantId })}`
+}
+
+/** Where answers and documents of a paid entry are told anew. */
+export function detailsAddress(race: RaceKey, entry: HandedEntry): string {
+  return `${registerPath(race)}/details?${new URLSearchParams(entry)}`
+}
+
 /** The order's page among its owner's own, on the brand where accounts have their pages. */
 export function ownPagePath(registrationId: string): string {
   return `/account/registrations/${registrationId}`

@@ -25,8 +25,19 @@ import {
 } from './handlers/checked-documents.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
+import { getEntryDetailsHandler, saveEntryDetailsHandler } from './handlers/entry-details.ts'
+import { getOwnStartHandler } from './handlers/entry-told.ts'
 import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
 import { checkPromoCodeHandler } from './handlers/gate.ts'
+import {
+  acceptHandOverHandler,
+  declineHandOverHandler,
+  getHandOverHandler,
+  handOverToRelativeHandler,
+  lookAtHandOverHandler,
+  offerHandOverHandler,
+  takeBackHandOverHandler,
+} from './handlers/hand-over.ts'
 import {
   acceptInvitationHandler,
   apiFindFriendHandler,
@@ -69,8 +80,10 @@ import {
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
-import { changedLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
+import { changedLetterJob, documentsLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
+import { handOverLettersJob } from './jobs/hand-over-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
+import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
   cancellationLettersJob,
@@ -122,6 +135,13 @@ export const registrationModule = {
     acceptInvitationHandler,
     declineInvitationHandler,
     getOwnInvitationsHandler,
+    getHandOverHandler,
+    offerHandOverHandler,
+    takeBackHandOverHandler,
+    handOverToRelativeHandler,
+    lookAtHandOverHandler,
+    acceptHandOverHandler,
+    declineHandOverHandler,
     saveDraftHandler,
     getDraftsHandler,
     deleteDraftHandler,
@@ -130,6 +150,9 @@ export const registrationModule = {
     getStartListHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
+    getOwnStartHandler,
+    getEntryDetailsHandler,
+    saveEntryDetailsHandler,
     keepRegistrationHandler,
     getEntryFormHandler,
     saveEntryDataHandler,
@@ -146,6 +169,8 @@ export const registrationModule = {
   jobs: [
     loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
+    loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters),
+    loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
@@ -161,6 +186,6 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, sweepDrafts, sweepEntryFiles, serveLines],
+  chores: [lapseInvitations, lapseHandOvers, sweepDrafts, sweepEntryFiles, serveLines],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

@@ -27,3 +27,8 @@ export function invitationToken({ keyFor }: Keys, id: string, turn: number): str
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
+
+/** The link by which a paid place is handed over. */
+export function handOverToken({ keyFor }: Keys, id: string): string {
+  return createHmac('sha256', keyFor('registration.hand-overs')).update(id).digest('base64url')
+}

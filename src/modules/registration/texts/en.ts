@@ -153,6 +153,7 @@ export const en = {
   letterLineTitle_over: 'No place became free',
   letterLine_over:
     '“{{event}}”, {{race}}: registration has ended, and no place for {{name}} became free. See you at another start.',
+  codeIsPersonal: 'By code in person only',
   enterCode: 'Enter the code',
   enterCodeFor: 'Enter the code to take a place: {{name}}, {{race}}',
   gateTitle: 'This race opens by code',
@@ -513,6 +514,49 @@ export const en = {
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
   letterOffChoose: 'Choose what is next',
   letterOffPayer: 'Whoever paid for the registration gets a letter about the money.',
+  letterBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
+  letterHandOfferedSubject: 'You are handing a place over: {{event}}',
+  letterHandOfferedTitle: 'The offer is sent',
+  letterHandOffered:
+    'We have written to {{email}}: the place in “{{race}}” ({{name}}) can be accepted until {{until}}. Until then it is yours, and you can take the offer back.',
+  letterHandedSubject: 'The place is handed over: {{event}}',
+  letterHandedTitle: 'The place is handed over',
+  letterHanded: '{{name}} now starts in “{{race}}”. The former ticket and papers are no longer valid.',
+  letterHandedRest:
+    'Extras and insurance of your order stay yours: you can return them on the order’s page by the organizer’s rules.',
+  letterHandDeclinedSubject: 'The place was declined: {{event}}',
+  letterHandDeclinedTitle: 'The place was declined',
+  letterHandDeclined:
+    '{{email}} did not take the place in “{{race}}”. It is still yours ({{name}}), and you can offer it to somebody else.',
+  letterHandBackSubject: 'The offer is taken back: {{event}}',
+  letterHandBackTitle: 'The offer is taken back',
+  letterHandBack: 'The place in “{{race}}” is offered to nobody any more, and the link for {{email}} no longer works.',
+  letterHandLapsedSubject: 'The place stays yours: {{event}}',
+  letterHandLapsedTitle: 'The place stays yours',
+  letterHandLapsed:
+    'The time for handing it over ended on {{until}}, and {{email}} did not accept the place in “{{race}}”. The participant is still {{name}}.',
+  letterTakeOver: '{{giver}} is handing a place over to you: {{event}}',
+  letterTakeOverNameless: 'A place is handed over to you: {{event}}',
+  letterTakeOverHow:
+    'Race “{{race}}”, {{place}}. Fill in the form until {{until}}, and the place is yours. If the organizer takes a transfer fee, the page shows the sum.',
+  letterTakeOverKeeps: 'Until you accept it, the place can be taken back.',
+  letterTakeOverButton: 'Accept the place',
+  letterTakeOverGoneSubject: 'The place is not offered any more: {{event}}',
+  letterTakeOverGoneTitle: 'The place is not offered any more',
+  letterTakeOverLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
+  letterTakeOverBack:
+    'The place in “{{race}}” stays with its owner. If you have paid the fee, the money is on its way back.',
+  letterDocumentsBadSubject: 'A document was not accepted: {{event}}',
+  letterDocumentsBadTitle: 'A document was not accepted',
+  letterDocumentsBad: 'The organizer has looked at the documents ({{name}}, “{{race}}”) and did not accept them.',
+  letterDocumentsNote: 'The organizer writes: “{{note}}”.',
+  letterDocumentsAgain:
+    'The place stays yours. Upload another document, or correct its number and date: the organizer will look again.',
+  letterDocumentsButton: 'Correct the documents',
+  letterDocumentsGoodSubject: 'Documents accepted: {{event}}',
+  letterDocumentsGoodTitle: 'Documents accepted',
+  letterDocumentsGood:
+    'The organizer has accepted the documents: {{name}}, “{{race}}”. Bring the originals to the start pack pick-up.',
   letterChangedSubject: 'Participant data changed: {{event}}',
   letterChangedTitle: 'Participant data changed',
   letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
@@ -694,6 +738,14 @@ export const en = {
   'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
   'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
   'error.registration.entry_not_yours': 'This participant entered their data themselves, so only they can change it.',
+  'error.registration.hand_over_open': 'This place is offered to somebody already. Take that offer back first.',
+  'error.registration.hand_over_by_code':
+    'This race lets people in by a code, so its places can’t be handed over. Write to the organizer: they may help.',
+  'error.registration.hand_over_paying':
+    'Somebody has filled in the form and is paying the fee, so the place can’t be taken back now. If they don’t pay, try again in 20 minutes.',
+  'error.registration.hand_over_gone':
+    'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
+  'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
   'error.registration.change_too_late':
     'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',
   'error.registration.another_person':

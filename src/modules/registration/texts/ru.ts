@@ -160,6 +160,7 @@ export const ru = {
   letterLineTitle_over: 'Место не освободилось',
   letterLine_over:
     '«{{event}}», {{race}}: регистрация закончилась, а место для участника {{name}} так и не освободилось. Ждём вас на других стартах.',
+  codeIsPersonal: 'По коду входят только лично',
   enterCode: 'Ввести код',
   enterCodeFor: 'Ввести код, чтобы занять место: {{name}}, {{race}}',
   gateTitle: 'Эта дистанция открывается по коду',
@@ -527,6 +528,48 @@ export const ru = {
   letterOffMoney: 'Вернём всю сумму вместе с комиссией: {{sum}}.',
   letterOffChoose: 'Выбрать, что дальше',
   letterOffPayer: 'Письмо о деньгах получит тот, кто оплатил регистрацию.',
+  letterBillFee: 'Сбор за переоформление места на «{{event}}» оплачен.',
+  letterHandOfferedSubject: 'Вы передаёте место: {{event}}',
+  letterHandOfferedTitle: 'Предложение отправлено',
+  letterHandOffered:
+    'Мы написали на {{email}}: место «{{race}}» ({{name}}) можно принять до {{until}}. До этого оно ваше, и предложение можно отозвать.',
+  letterHandedSubject: 'Место передано: {{event}}',
+  letterHandedTitle: 'Место передано',
+  letterHanded: 'На дистанции «{{race}}» теперь стартует {{name}}. Прежний билет и бумаги больше не действуют.',
+  letterHandedRest:
+    'Опции и страховка из вашего заказа остались у вас: их можно вернуть на странице заказа по правилам организатора.',
+  letterHandDeclinedSubject: 'От места отказались: {{event}}',
+  letterHandDeclinedTitle: 'От места отказались',
+  letterHandDeclined:
+    'На {{email}} не взяли место «{{race}}». Оно по-прежнему ваше ({{name}}), можно предложить его кому-то ещё.',
+  letterHandBackSubject: 'Предложение отозвано: {{event}}',
+  letterHandBackTitle: 'Предложение отозвано',
+  letterHandBack: 'Место «{{race}}» больше никому не предлагается, ссылка для {{email}} не действует.',
+  letterHandLapsedSubject: 'Место осталось за вами: {{event}}',
+  letterHandLapsedTitle: 'Место осталось за вами',
+  letterHandLapsed:
+    'Срок передачи вышел {{until}}, на {{email}} место «{{race}}» не приняли. Участник прежний: {{name}}.',
+  letterTakeOver: '{{giver}} передаёт вам место: {{event}}',
+  letterTakeOverNameless: 'Вам передают место: {{event}}',
+  letterTakeOverHow:
+    'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим. Если организатор берёт сбор за переоформление, сумма будет показана на странице.',
+  letterTakeOverKeeps: 'Пока вы не приняли место, его можно отозвать.',
+  letterTakeOverButton: 'Принять место',
+  letterTakeOverGoneSubject: 'Место больше не передают: {{event}}',
+  letterTakeOverGoneTitle: 'Место больше не передают',
+  letterTakeOverLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
+  letterTakeOverBack: 'Место «{{race}}» оставили себе. Если вы успели оплатить сбор, деньги уже возвращаются.',
+  letterDocumentsBadSubject: 'Документ не принят: {{event}}',
+  letterDocumentsBadTitle: 'Документ не принят',
+  letterDocumentsBad: 'Организатор посмотрел документы ({{name}}, «{{race}}») и не принял их.',
+  letterDocumentsNote: 'Организатор пишет: «{{note}}».',
+  letterDocumentsAgain:
+    'Место остаётся за вами. Загрузите другой документ или исправьте номер и срок: организатор посмотрит ещё раз.',
+  letterDocumentsButton: 'Исправить документы',
+  letterDocumentsGoodSubject: 'Документы приняты: {{event}}',
+  letterDocumentsGoodTitle: 'Документы приняты',
+  letterDocumentsGood:
+    'Организатор принял документы: {{name}}, «{{race}}». Возьмите оригиналы на выдачу стартовых пакетов.',
   letterChangedSubject: 'Данные участника изменены: {{event}}',
   letterChangedTitle: 'Данные участника изменены',
   letterChanged:
@@ -721,6 +764,14 @@ export const ru = {
   'error.registration.recipient_long': 'Имя длиннее 60 знаков. Сократите его.',
   'error.registration.words_long': 'Пожелание длиннее 400 знаков. Сократите его.',
   'error.registration.entry_not_yours': 'Этот участник заполнял данные сам, менять их может только он.',
+  'error.registration.hand_over_open': 'Это место уже кому-то предложено. Сначала отзовите прежнее предложение.',
+  'error.registration.hand_over_by_code':
+    'На эту дистанцию пускают по коду, поэтому передать место нельзя. Напишите организатору: он может помочь.',
+  'error.registration.hand_over_paying':
+    'Анкету уже заполнили и оплачивают сбор, поэтому отозвать место сейчас нельзя. Если оплаты не будет, через 20 минут попробуйте снова.',
+  'error.registration.hand_over_gone':
+    'Это место больше не передают: его приняли или отозвали, либо вышел срок. Спросите того, кто его предлагал.',
+  'error.registration.hand_over_own': 'Это ваше место: вы сами его предложили. Отправьте ссылку тому, кому передаёте.',
   'error.registration.change_too_late':
     'Срок, до которого организатор разрешает изменения, прошёл. Напишите ему, он может помочь.',
   'error.registration.another_person':

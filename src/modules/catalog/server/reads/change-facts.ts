@@ -8,6 +8,7 @@ const Rules = z.object({
   raceDays: days,
   returnsDifference: z.boolean().default(true),
   handOverDays: days,
+  handOverFeeMinor: z.number().default(0),
 })
 
 /** What decides until when an event's registrations may be changed. */

@@ -14,6 +14,7 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
+import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
@@ -43,6 +44,8 @@ export type CancellationRefusal =
   | 'orders.already_cancelled'
   | 'orders.line_unknown'
   | 'orders.cancel_too_late'
+  | 'orders.handed_over'
+  | 'orders.fee_stays'
   | 'orders.refund_changed'
 
 type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
@@ -59,7 +62,11 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
     return err('orders.not_found')
   }
   const { order } = paid
-  const lines = await linesWithReturns(tx, order.id)
+  const all = await linesWithReturns(tx, order.id)
+  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
+  const lines = wish.by.kind === 'owner' ? linesToGiveUp(all, eventStatus) : all
+  if (isHandedOver(all, lines, wish.wanted)) return err('orders.handed_over')
+  if (wish.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
   const known =
     wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
   if (!known) return err('orders.line_unknown')
@@ -74,7 +81,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const places = placesOf(gone)
   const holds = places.map(({ holdId }) => holdId)
   await endOpenSurcharges(tx, paid, holds, 'its place was given up')
-  await giveUp(tx, order, { lines, gone, along, terms, by: wish.by })
+  await giveUp(tx, order, { lines: all, gone, along, terms, by: wish.by })
   return ok()
 }
 
@@ -93,6 +100,12 @@ async function goingAlong(
     along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
   }
   return along
+}
+
+/** Whether what is asked for is a place that somebody else has by now, or nothing but such places. */
+function isHandedOver(all: readonly LineWithReturns[], own: readonly LineWithReturns[], wanted: Wanted): boolean {
+  const isAsked = (line: LineWithReturns) => wanted.kind === 'whole' || wanted.lineId === line.id
+  return own.length < all.length && all.some(isAsked) && !own.some(isAsked)
 }
 
 /** Whether nothing is left to do: the line went before, or all of an order that had been paid. */

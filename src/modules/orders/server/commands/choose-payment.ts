@@ -11,7 +11,7 @@ import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
 import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { linesOf, lockOrder, type OrderRow, updateWindow } from '../queries/orders.ts'
+import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './settle-orders.ts'
 
 export type PaymentChoice = {
@@ -46,7 +46,7 @@ export async function choosePayment(
   services: Services,
   choice: PaymentChoice,
 ): Promise<Result<Chosen, Refusal>> {
-  const order = await lockOrder(tx, choice.orderId)
+  const order = (await lockWithPaid(tx, [choice.orderId])).get(choice.orderId) ?? null
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
   if (isStanding(order.status)) return ok({ kind: 'settled' })
   const payment = await paymentOfOrder(tx, order.id)
@@ -109,7 +109,7 @@ async function openNew(
   const window = windowForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
   const until = heldUntil(window, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
-  if (!(await prolongHolds(tx, held, until))) return err('orders.places_gone')
+  if (order.besideOrderId === null && !(await prolongHolds(tx, held, until))) return err('orders.places_gone')
   await updateWindow(tx, order, { ...window, heldUntil: until })
   const paymentId = await startPayment(tx, {
     tenantId: order.tenantId,

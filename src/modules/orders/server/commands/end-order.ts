@@ -16,7 +16,7 @@ export async function endOrder(
   const { tenantId, eventId, id } = order
   await updateStatus(tx, order, status, cause)
   await freeHolds(tx, { tenantId, eventId, orderId: id })
-  await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status })
+  await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, isBeside: order.besideOrderId !== null })
   return true
 }
 

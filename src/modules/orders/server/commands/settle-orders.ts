@@ -1,4 +1,5 @@
 import { confirmHolds, prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { postEntries } from '#src/modules/payments/server/commands/post-entry.ts'
 import { requestFullRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import type { paymentFailed, paymentSucceeded } from '#src/modules/payments/server/events.ts'
@@ -47,7 +48,7 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     const outcome = outcomes[i] ?? 'places_gone'
     const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
     if (outcome !== 'paid') await giveBack(tx, order, money, { cause: causes[outcome], outcome })
-    else if (isLate) await tellLate(tx, order, money, 'took_places')
+    else if (isLate && order.besideOrderId === null) await tellLate(tx, order, money, 'took_places')
   }
 }
 
@@ -112,14 +113,17 @@ export async function confirmPaid(
     due.filter(({ order }) => order.surchargeOf !== null),
     false,
   )
-  const ordinary = due.filter(({ order }) => order.surchargeOf === null)
+  const ordinary = due.filter(({ order }) => order.surchargeOf === null && order.besideOrderId === null)
+  // What is paid beside another order holds nothing: who listens takes what it is for, or gives the money back.
+  const fees = due.filter(({ order }) => order.besideOrderId !== null)
+  if (fees.length > 0) await lockEvents(tx, due)
   const holds = await confirmHolds(
     tx,
     ordinary.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
   )
   const late = await moveSurcharged(tx, kept.lost, true)
   const moved = [...kept.moved, ...late.moved]
-  const taken = ordinary.filter((_, i) => holds[i] === 'taken')
+  const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
   await tellPaid(tx, taken, moved)
@@ -128,6 +132,12 @@ export async function confirmPaid(
   return bills.map((one) =>
     hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : isOff(one) ? 'event_off' : 'other_sum',
   )
+}
+
+/** All of them in one order, before the listeners lock some of them. */
+async function lockEvents(tx: Tx, due: readonly PaidOrder[]): Promise<void> {
+  const events = new Map(due.map(({ order: { tenantId, eventId } }) => [eventId, { tenantId, eventId }]))
+  for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }
 
 type Bill = PaidOrder & {
@@ -149,7 +159,12 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
 }
 
 async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
-  const told = taken.map(({ order: { tenantId, id, eventId } }) => ({ tenantId, orderId: id, eventId }))
+  const told = taken.map(({ order: { tenantId, id, eventId, besideOrderId } }) => ({
+    tenantId,
+    orderId: id,
+    eventId,
+    isBeside: besideOrderId !== null,
+  }))
   if (told.length > 0) await tx.publishAll(orderPaid, told)
   if (moved.length === 0) return
   const news = moved.map(({ bill, news: one }) => ({ ...one, moreMinor: bill.overallMinor }))

@@ -27,6 +27,8 @@ export type OrderRow = {
   readonly surchargeOf: string | null
   /** That place. */
   readonly surchargeHold: string | null
+  /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
+  readonly besideOrderId: string | null
 }
 
 export type LineRow = {
@@ -40,13 +42,15 @@ export type LineRow = {
   readonly discountMinor: number
   readonly holdId: string | null
   readonly providerName: string
+  /** A place that is somebody else's by now: only of an event that is called off its money goes back to who paid. */
+  readonly isHandedOver: boolean
 }
 
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
-  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold"`
+  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -63,12 +67,13 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same with the paid orders that surcharges among them belong to. */
+/** The same with the paid orders beside which surcharges and fees among them are paid. */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
-     where id = any($1 || array(select surcharge_of from orders.orders where id = any($1) and surcharge_of is not null))
+     where id = any($1 || array(select coalesce(surcharge_of, beside_order_id) from orders.orders
+                                where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null))
      order by id for update`,
     [ids],
   )
@@ -109,7 +114,7 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     'orders.lines_of',
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
-       provider_name as "providerName"
+       provider_name as "providerName", handed_over as "isHandedOver"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

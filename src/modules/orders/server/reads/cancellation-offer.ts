@@ -13,6 +13,7 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
+import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
@@ -25,14 +26,20 @@ export type CancellationOffer = {
   readonly refundedMinor: number
   /** What was paid for what still stands. */
   readonly standingMinor: number
-  readonly refusal: 'orders.not_paid' | 'orders.already_cancelled' | 'orders.cancel_too_late' | null
+  readonly refusal:
+    | 'orders.not_paid'
+    | 'orders.already_cancelled'
+    | 'orders.cancel_too_late'
+    | 'orders.handed_over'
+    | 'orders.fee_stays'
+    | null
   readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
   readonly rules: readonly (RefundTerms & { readonly lastDay: PlainDate })[]
   /** What goes back today of all that stands, and of each line alone with what goes along with it. */
   readonly wholeRefundMinor: number
   readonly lines: readonly (Pick<
     LineWithReturns,
-    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits'
+    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isHandedOver'
   > & {
     readonly paidMinor: number
     readonly refundMinor: number
@@ -44,9 +51,10 @@ export type CancellationOffer = {
 export async function cancellationOffer(tx: Tx, orderId: string): Promise<CancellationOffer | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
-  const lines = await linesWithReturns(tx, orderId)
+  const all = await linesWithReturns(tx, orderId)
   const beside = await surchargeLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
+  const lines = linesToGiveUp(all, facts.eventStatus)
   const isPaid = isStanding(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
@@ -63,30 +71,35 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor:
       order.paidAt === null
         ? 0
-        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), all, order, everything)),
+        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), allOfIt, order, everything)),
     refundedMinor: refundedOf(cancellations),
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
-    refusal: refusalOf(order, terms),
+    refusal: refusalOf(order, {
+      terms,
+      isAllHandedOver: lines.length === 0,
+      isFee: doesFeeStay(order, facts.eventStatus),
+    }),
     terms,
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
     wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
-    lines: lines.map((line) => ({
+    lines: all.map((line) => ({
       ...line,
+      isHandedOver: !lines.includes(line),
       paidMinor: refundSum(
         returnedLines(
           whole([line, ...(line.kind === 'place' ? beside.filter((one) => one.placeHoldId === line.holdId) : [])]),
-          all,
+          allOfIt,
           order,
           everything,
         ),
       ),
-      refundMinor: sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing),
+      refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing) : 0,
     })),
     cancellations,
   }
 }
 
-const all: Wanted = { kind: 'whole' }
+const allOfIt: Wanted = { kind: 'whole' }
 
 /** As it was paid, whatever went since. */
 function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
@@ -103,9 +116,17 @@ async function surchargeLines(tx: Tx, orderId: string) {
   return lines
 }
 
-function refusalOf(order: OrderRow, terms: RefundTerms | null): CancellationOffer['refusal'] {
-  if (isStanding(order.status)) return terms === null ? 'orders.cancel_too_late' : null
-  return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
+type Facts = {
+  readonly terms: RefundTerms | null
+  readonly isAllHandedOver: boolean
+  readonly isFee: boolean
+}
+
+function refusalOf(order: OrderRow, { terms, isAllHandedOver, isFee }: Facts): CancellationOffer['refusal'] {
+  if (!isStanding(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
+  if (isFee) return 'orders.fee_stays'
+  if (isAllHandedOver) return 'orders.handed_over'
+  return terms === null ? 'orders.cancel_too_late' : null
 }
 
 function withLastDay({ daysBefore, ...terms }: RefundRule, startsOn: PlainDate) {

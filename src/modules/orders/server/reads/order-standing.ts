@@ -5,7 +5,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/database.ts'
 import { consentVersions, neededConsents } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
-import { findOrder, lockOrder } from '../queries/orders.ts'
+import { findOrder, lockOrder, lockOrders } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
 
 export type OrderStanding = {
@@ -21,6 +21,8 @@ export type OrderStanding = {
   readonly lacks: string | null
   /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
   readonly surchargeOf: string | null
+  /** It is paid beside another order, and has no places of its own. */
+  readonly isBeside: boolean
 }
 
 /** How the account's own order stands by the clock; null where it has no such order. */
@@ -43,6 +45,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     eventId: order.eventId,
     lacks: order.lacks,
     surchargeOf: order.surchargeOf,
+    isBeside: order.besideOrderId !== null,
   }
 }
 
@@ -65,6 +68,11 @@ export async function isElsewhere(tx: Tx, tenantId: number, orderId: string): Pr
 export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   return order !== null && order.accountId !== accountId
+}
+
+/** Locks several, by their ids. */
+export async function lockTheseOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await lockOrders(tx, orderIds)
 }
 
 /** Locks the order for a change of what belongs to it; false where this scope has no such order. */

@@ -45,16 +45,17 @@ export type EntryWithPapers = {
 
 /**
  * The confirmed entries of an order that this account may have papers of: all of them for who paid, one's own for a
- * participant whose own account it is. None for anybody else, and none where it is not known yet who races. A team's are its members'. Read as the system, since a person's orders are of any brand:
+ * participant whose own account it is; of a place that was handed over none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. Read as the system, since a person's orders are of any brand:
  * the account is compared here.
  */
 export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
   return await tx.sql<EntryWithPapers>`
     with entered as (
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.claimant,
-        g.account_id, g.account_id as answers_id, '' as team, null::int as stage
+        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
+        and (g.handed_to is null or g.handed_to = ${accountId})
       union all
       select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.claimant,
         g.account_id, m.account_id, t.name, m.stage

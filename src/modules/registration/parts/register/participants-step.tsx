@@ -205,7 +205,7 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
   const isInvited = whom === 'friend' || whom === 'gift'
   if (state === 'by-code') {
     // Who knows the code comes by it; a link is no way past the gate.
-    if (isInvited) return <span className="text-ink-2">—</span>
+    if (isInvited) return <span className="text-ink-2 text-sm">{t('codeIsPersonal')}</span>
     return (
       <LinkButton
         size="s"

@@ -13,6 +13,8 @@ import {
   type RaceKey,
   registerAddress,
   successAddress,
+  takeOverCookie,
+  takeOverPageAddress,
 } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { RegisterFrame } from '../../parts/register/register-frame.tsx'
@@ -91,6 +93,11 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
   if (token !== null) {
     site.setCookie(giftCookie, token.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
     throw redirect(giftPageAddress(race))
+  }
+  const handed = search.get('takeOver')
+  if (handed !== null) {
+    site.setCookie(takeOverCookie, handed.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
+    throw redirect(takeOverPageAddress(race))
   }
   if (step === 'friend' || step === 'gift')
     throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))

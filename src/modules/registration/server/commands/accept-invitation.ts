@@ -55,7 +55,7 @@ export async function acceptInvitation(
   if (!isGood(tx, invitation) || entry.state !== 'confirmed') return err('registration.invitation_gone')
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
-  if (race === null || race.eventStatus === 'cancelled') return err('registration.event_off')
+  if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
   const judgement = judgePerson(race, { participant, whose: 'own', given, entersAt: tx.now })
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)

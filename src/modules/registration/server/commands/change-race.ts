@@ -14,6 +14,7 @@ import { entryDetails } from '../../domain/entry-details.ts'
 import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { bibsFor } from '../queries/confirmation.ts'
+import { standingHandOvers } from '../queries/hand-overs.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { type Judged, judge } from './judge-wish.ts'
 
@@ -69,6 +70,7 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
   if (!found.ok) return found
   const { entry, race: from } = found.value
   if (from.raceCode === change.raceCode) return ok('there')
+  if ((await standingHandOvers(tx, [entry.id])).length > 0) return err('registration.hand_over_open')
   const { tenantId, eventId } = from
   await lockPools(tx, { tenantId, eventId })
   if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)

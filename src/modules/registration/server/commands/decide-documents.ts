@@ -1,5 +1,7 @@
+import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { documentsLetterJob } from '../jobs/change-letters.ts'
 
 export type DocumentsDecision = {
   readonly orderId: string
@@ -26,6 +28,8 @@ export async function decideDocuments(
   await tx.sql`
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
+  if (decision !== entry.documentsState || decision === 'refused')
+    await tx.enqueue(documentsLetterJob, { orderId, entryId, decisionId: newId(), decision })
   return ok()
 }
 

@@ -64,7 +64,8 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
     messageId: `order-paid-${facts.orderId}`,
     subject: t('letterBillSubject', { sum: sum(bill.overallMinor), event: event.name[language] }),
     title: t('letterBillTitle', { sum: sum(bill.overallMinor) }),
-    paragraphs: [t('letterBillText', { event: event.name[language], names })] as const,
+    // What is paid beside another order has no entry of its own.
+    paragraphs: [t(names === '' ? 'letterBillFee' : 'letterBillText', { event: event.name[language], names })] as const,
     money: billRows(bill, words),
     button: { to: orderLink(context, facts), label: t('showRegistration') },
   }

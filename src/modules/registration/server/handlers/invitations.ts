@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
@@ -26,8 +27,10 @@ import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
 import { tokenHash } from '../invitation-keys.ts'
 import { entriesByOthers } from '../queries/entries-by-others.ts'
+import { openHandOversTo } from '../queries/hand-overs.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { type FriendInRace, friendInRace } from '../reads/friend-in-race.ts'
+import { handOverLink } from '../reads/hand-over-view.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
 
 /** Found or not, the same is looked at, and the same counted. */
@@ -115,7 +118,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context
 })
 
 async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {
-  const invitations = []
+  const invitations: z.input<typeof getOwnInvitations.reply>['invitations'] = []
   for (const one of await openInvitationsTo(tx, email)) {
     const race = await findRaceRulesById(tx, one.raceId)
     if (race === null || race.eventStatus === 'cancelled') continue
@@ -125,6 +128,19 @@ async function waitingFor({ tx, services, language }: RequestContext & { readonl
     const { way, giver, openUntil } = one
     const link = await linkOf(tx, services, one)
     invitations.push({ ...{ way, giver, eventName, raceName, startsAt, timeZone, openUntil }, link })
+  }
+  for (const one of await openHandOversTo(tx, email)) {
+    const race = await findRaceRulesById(tx, one.raceId)
+    if (race?.eventStatus !== 'published') continue
+    const { timeZone, startsAt } = race
+    const [eventName, raceName] =
+      language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
+    const { giver, openUntil } = one
+    const link = await handOverLink(tx, services, one)
+    invitations.push({
+      ...{ way: 'hand-over' as const, giver, eventName, raceName, startsAt, timeZone, openUntil },
+      link,
+    })
   }
   return invitations
 }

@@ -47,7 +47,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const { state } = publicStateOf(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
-  const isBeside = standing !== null && standing.surchargeOf !== null
+  const isBeside = standing !== null && (standing.surchargeOf !== null || standing.isBeside)
   const hasOptions = race.hasProducts && !isBeside
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }

@@ -3,14 +3,17 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
-import { entriesOfOrder } from '../queries/own-entries.ts'
+import { handOverPaidBy } from '../queries/hand-overs.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { cancellationsTold } from '../reads/cancellations-told.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState } from '../reads/public-state.ts'
@@ -23,12 +26,12 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
   if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
-  const all = await entriesOfOrder(tx, registrationId)
+  const all = await entriesOrHandedTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
   const bill = await billOfOrder(tx, registrationId)
   const first = entries[0] ?? all[0]
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
-  if (first === undefined || race === null) throw new Error('A paid order without its entry')
+  if (first === undefined || race === null) return err('registration.not_found') // a fee that went back
   return ok({
     registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
@@ -65,7 +68,19 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
-  const raceId = standing?.surchargeOf == null ? first?.raceId : await surchargedRace(tx, params.registrationId)
-  const race = raceId === undefined ? null : await findRaceRulesById(tx, raceId)
+  const aboutRace = standing?.isBeside
+    ? await raceOfBeside(tx, params.registrationId)
+    : standing?.surchargeOf == null
+      ? first?.raceId
+      : await surchargedRace(tx, params.registrationId)
+  const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })
+
+/** The order's entries; of one that paid for having a place handed over, the place. */
+async function entriesOrHandedTo(tx: Tx, orderId: string): Promise<OrderEntry[]> {
+  const entries = await entriesOfOrder(tx, orderId)
+  const handOver = entries.length > 0 ? null : await handOverPaidBy(tx, orderId)
+  if (handOver?.state !== 'accepted') return entries
+  return (await entriesOfOrder(tx, handOver.orderId)).filter(({ id }) => id === handOver.entryId)
+}

@@ -23,3 +23,15 @@ export const raceChangedLetterJob = declareJob({
   }),
   maxAttempts: letterAttempts,
 })
+
+/** The organizer has looked at an entry's documents: its participant reads what came of it, and the payer. */
+export const documentsLetterJob = declareJob({
+  name: 'registration.documents_letter',
+  payload: z.object({
+    orderId: z.uuid(),
+    entryId: z.uuid(),
+    decisionId: z.uuid(),
+    decision: z.enum(['accepted', 'refused']),
+  }),
+  maxAttempts: letterAttempts,
+})

@@ -45,6 +45,16 @@ export async function handIn(
   return rows.map(({ id }) => id)
 }
 
+/** What no entry names any more goes as what never was handed in does. */
+export async function letGo(
+  tx: Tx,
+  { accountId, ids }: { readonly accountId: string; readonly ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.sql`
+    update registration.files set event_id = null where account_id = ${accountId} and id = any (${ids}::uuid[])`
+}
+
 /** A file that this entry of the order was saved with; null where it was not. */
 export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): Promise<FileRow | null> {
   const [row] = await tx.sql<FileRow>`

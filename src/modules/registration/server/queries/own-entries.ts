@@ -86,6 +86,8 @@ export type OrderEntry = {
   /** A stand-in where nobody has come for the place yet: `invitedAs` says then whom it waits for. */
   readonly participant: EnteredParticipant
   readonly invitedAs: string | null
+  /** Somebody else has the place by now, who entered themselves. */
+  readonly isHandedOver: boolean
   readonly answers: Answers | null
   readonly admission: readonly EnteredDocument[] | null
   readonly documentsState: DocumentsState | null
@@ -108,8 +110,8 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
        encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
-       g.answers, g.admission, g.documents_state as "documentsState", g.documents_note as "documentsNote",
-       g.identity_document_id as "identityDocumentId",
+g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
+       g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id

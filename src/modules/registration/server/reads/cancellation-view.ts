@@ -54,5 +54,6 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,
     refundMinor: line?.refundMinor ?? 0,
+    isHandedOver: line?.isHandedOver ?? false,
   }
 }

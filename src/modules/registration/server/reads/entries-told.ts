@@ -3,25 +3,41 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { openDetails } from '../../domain/open-details.ts'
+import { detailsAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
+import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
-type Reader = { readonly accountId: string; readonly language: 'ru' | 'en'; readonly stands: boolean }
+type Reader = {
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly orderId: string
+  readonly stands: boolean
+  addressAt(tenant: string, path: string): string
+}
 
 /** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
 export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
   const { accountId, language, stands } = reader
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
+  const isHandOverOpen = changeDeadline(facts, 'handOverDays', tx.now).isOpen
+  const offered = await standingHandOvers(
+    tx,
+    entries.map(({ id }) => id),
+  )
   const races = await raceRulesOfEvent(tx, first.eventCode)
   const isRaceOpen = changeDeadline(facts, 'raceDays', tx.now).isOpen && races.filter(isOfferedTo).length > 1
   // A team changes as a team, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
+  const handed = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   return entries.map((entry) => {
     const isMine = entry.invitedAs === null && known.has(entry.participantId) && ofOne.has(entry.raceId)
     const isOwn = stands && entry.state === 'confirmed' && isMine
+    const offer = offered.find(({ entryId }) => entryId === entry.id)
     return {
       entryId: entry.id,
       fullName: entryName(language, entry),
@@ -32,7 +48,26 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       state: entry.state,
       bib: entry.bib,
       canChange: isOwn && isDataOpen,
-      canMove: isOwn && isRaceOpen,
+      canMove: isOwn && isRaceOpen && offer === undefined,
+      canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || offer !== undefined),
+      isHandedOver: entry.isHandedOver,
+      offeredTo: offer === undefined ? null : offer.email,
+      documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      detailsAt: isOwn ? detailsOf(entry, races, reader, tx) : null,
     }
   })
+}
+
+/** Where answers and documents are told anew; null where nothing of them may be. */
+function detailsOf(
+  entry: OrderEntry,
+  races: readonly RaceRules[],
+  { orderId, addressAt }: Reader,
+  tx: Tx,
+): string | null {
+  const race = races.find(({ raceId }) => raceId === entry.raceId)
+  if (race === undefined) return null
+  const { questions, documents } = openDetails(race, entry.documentsState, tx.now)
+  if (questions.length === 0 && !documents) return null
+  return addressAt(race.tenantCode, detailsAddress(race, { registrationId: orderId, entryId: entry.id }))
 }

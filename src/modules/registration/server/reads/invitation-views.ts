@@ -91,6 +91,7 @@ export async function invitationCard(
     openUntil,
     mine: isMine && entry !== null ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
     isEventOff: race.eventStatus === 'cancelled',
+    isPostponed: race.eventStatus === 'postponed',
     card: cardOf(race, reader.language, (await publicState(tx, race)).priceMinor),
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { findRaceRulesById, type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
@@ -31,7 +32,8 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
   const offer = standing && (await cancellationOffer(tx, orderId))
   const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
-  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  const raceId = first?.raceId ?? (standing?.isBeside ? await raceOfBeside(tx, orderId) : null)
+  const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (standing === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
   const waiting = await surchargesWaiting(tx, orderId)
@@ -43,7 +45,9 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     serverNow: tx.now,
     payBefore: isWaiting ? standing.payBefore : null,
     paidAt: standing.paidAt,
-    continueTo: isWaiting ? reader.addressAt(race.tenantCode, registerAddress(race, null, orderId)) : null,
+    continueTo: isWaiting
+      ? reader.addressAt(race.tenantCode, registerAddress(race, standing.isBeside ? 'order' : null, orderId))
+      : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
       ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))
       : null,
@@ -64,7 +68,11 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     surcharges: await surchargesTold(tx, waiting, race, reader),
-    entries: await entriesTold(tx, entries, race, { accountId, language, stands: isStanding(standing.status) }),
+    entries: await entriesTold(tx, entries, race, {
+      ...{ accountId, language, orderId },
+      stands: isStanding(standing.status),
+      addressAt: reader.addressAt,
+    }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,

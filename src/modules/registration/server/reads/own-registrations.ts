@@ -61,8 +61,10 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
   }
 }
 
-function continueAddress({ entries, eventCode, tenant, registrationId }: OwnOrder, addressAt: Reader['addressAt']) {
-  const [first] = entries
-  if (first === undefined) return null
-  return addressAt(tenant, registerAddress({ eventCode, raceCode: first.raceCode }, null, registrationId))
+function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {
+  const { entries, eventCode, tenant, registrationId, besideRaceCode } = order
+  const raceCode = besideRaceCode ?? entries[0]?.raceCode
+  if (raceCode === undefined) return null
+  const step = besideRaceCode === null ? null : 'order'
+  return addressAt(tenant, registerAddress({ eventCode, raceCode }, step, registrationId))
 }

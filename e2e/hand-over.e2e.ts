@@ -1,0 +1,50 @@
+import { expect, test } from './support/story.ts'
+
+test('a paid place is handed over: offered by e-mail by one in Russian, taken over and its fee paid by another in English', async ({
+  site,
+  mailbox,
+}) => {
+  const vera = await site.signedUp('Вера', { language: 'ru', width: 390 })
+  const olga = await site.runner('Ольга', { language: 'en', width: 1280 })
+  const { page } = vera
+  await vera.registersAndPays('/volga-dawn/ten')
+  await vera.seesSuccess()
+  await page.getByRole('link', { name: 'Моя регистрация' }).click()
+  await page.getByRole('link', { name: /^Передать место/ }).click()
+  await vera.seesHeading('Передать место')
+  await vera.sees('Организатор берёт за переоформление')
+  await vera.seesSoundPage()
+  // her own address is told at its field
+  vera.expectsStatus(422)
+  await page.getByLabel('E-mail').fill(vera.person.email)
+  await page.getByRole('button', { name: 'Отправить предложение' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Это ваш адрес/)
+  await page.getByLabel('E-mail').fill(olga.person.email)
+  await page.getByRole('button', { name: 'Отправить предложение' }).click()
+  await vera.sees(`Предложили ${olga.person.email}`)
+  await vera.seesSoundPage()
+
+  const letter = await mailbox.letterTo(olga.person.email, /Волжский|Volga/)
+  const link = await letter.getByRole('link', { name: 'Принять место' }).getAttribute('href')
+  await olga.page.goto(link ?? '')
+  await expect(olga.page).toHaveURL(/register\/take-over$/) // the token is not in the address
+  await olga.seesHeading(/is handing a place over to you|A place is handed over to you/)
+  await olga.seesSoundPage()
+  await olga.page.getByRole('link', { name: 'Create an account' }).click()
+  await olga.signsUp()
+  await olga.seesHeading('Your details')
+  await olga.fillsIn()
+  await olga.page.getByRole('button', { name: /^Go on to pay/ }).click()
+  await olga.givesConsents()
+  await olga.sees('Transfer of a place')
+  await olga.page.getByRole('button', { name: olga.words.toPayment }).click()
+  await olga.goesToBank()
+  await olga.paysAtBank()
+  await olga.seesSuccess()
+  await olga.seesSoundPage()
+
+  await page.goto('/account/registrations')
+  await page.getByRole('link', { name: /^Открыть регистрацию/ }).click()
+  await vera.sees('место передано')
+  await vera.seesSoundPage()
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import { letterReader } from './testing/letters.ts'
+import { publishDraft, publishRace } from './testing/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+beforeEach(() => house.sql('delete from accounts.attempts'))
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const words = (ru: string) => ({ ru, en: ru })
+const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000)
+const day = (days: number) => inDays(days).slice(0, 10)
+const questions = [
+  shirtSize({ isRequired: true, changeUntil: inDays(5) }),
+  question('picture', 'file', words('Снимок'), { changeUntil: inDays(5) }),
+  question('wish', 'text', words('Пожелание')),
+]
+const race = () => publishRace(house.house, { questions, race: { requirements: ['medical'], checksDocuments: true } })
+const certificate = (more: Record<string, unknown> = {}) => ({
+  'medical-certificate': { has: 'yes', validUntil: day(90), ...more },
+})
+
+const fileOf = async ({ client }: Runner): Promise<string> =>
+  (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+
+async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = {}) {
+  const { client, participant } = runner
+  const { body } = await client.get(`/Register/ApiInit?eventCode=${of.eventCode}&raceCode=${of.raceCode}`)
+  const { registrationId } = body
+  const { eventCode, raceCode } = of
+  const sent = {
+    eventCode,
+    raceCode,
+    registrationId,
+    participant,
+    answers: { 'shirt-size': 'm', wish: 'ура' },
+    ...wish,
+  }
+  const saved = await client.post('/Register/ApiSaveRegistration', sent)
+  expect([saved.status, saved.body.error]).toEqual([200, undefined])
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const [entry] = (await client.get(`/api/account/registrations/${registrationId}`)).body.entries
+  return {
+    registrationId,
+    entryId: entry.entryId,
+    path: `/api/account/registrations/${registrationId}/entries/${entry.entryId}`,
+  }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const told = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/details`)).body
+const tell = ({ client }: Runner, { path }: Bought, body: Record<string, unknown>) =>
+  client.put(`${path}/details`, body)
+const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
+  (await client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
+const answersIn = async ({ entryId }: Bought) =>
+  (await house.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
+    ?.answers
+
+/** A member of the organizer who may decide. */
+async function organizer(): Promise<Runner> {
+  const member = await newRunner(house)
+  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
+    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
+     where a.email = $1 and o.code = 'test-organizer'`,
+    [member.email],
+  )
+  if (row === undefined) throw new Error('No organizer')
+  const right = 'manage' as const
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
+  return member
+}
+const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decision: string, note = '') =>
+  client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
+
+describe('answers after the payment', () => {
+  test('are changed until the organizer’s moment, files with them; the rest stays as it was told', async () => {
+    const of = await race()
+    const runner = await newRunner(house)
+    const first = await fileOf(runner)
+    const own = await bought(runner, of, { answers: { 'shirt-size': 'm', wish: 'ура', picture: first } })
+    const form = await told(runner, own)
+    expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture'])
+    expect(form.answers).toEqual({ 'shirt-size': 'm', picture: first })
+    const second = await fileOf(runner)
+    const changed = { 'shirt-size': 'xl', picture: second, wish: 'другое' }
+    expect((await tell(runner, own, { answers: changed })).status).toBe(200)
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, wish: 'ура' })
+    const files = await house.sql<{ id: string; eventId: string | null }>(
+      'select id, event_id as "eventId" from registration.files where id = any ($1::uuid[])',
+      [[first, second]],
+    )
+    expect(files.find(({ id }) => id === first)?.eventId).toBeNull()
+    expect(files.find(({ id }) => id === second)?.eventId).not.toBeNull()
+    const refused = await tell(runner, own, { answers: { 'shirt-size': '' } })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['answers.shirt-size']])
+    expect((await entryOf(runner, own)).detailsAt).toContain('/register/details?')
+  })
+
+  test('are refused afterwards, of somebody else’s entry, of one that is not paid, and with another’s file', async () => {
+    const of = await publishRace(house.house, { questions })
+    const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+    const own = await bought(runner, of)
+    expect((await stranger.client.get(`${own.path}/details`)).status).toBe(404)
+    expect((await tell(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
+    const foreign = await tell(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
+    expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([422, ['answers.picture']])
+    const over = questions.map((one) => ({ ...one, changeUntil: one.changeUntil && inDays(-1) }))
+    await publishDraft(house.house, { code: of.eventCode, questions: over })
+    const late = await tell(runner, own, { answers: { 'shirt-size': 's' } })
+    expect([late.status, late.body.error.code]).toEqual([409, 'registration.change_too_late'])
+    expect(await answersIn(own)).toMatchObject({ 'shirt-size': 'm' })
+    expect((await entryOf(runner, own)).detailsAt).toBeNull()
+  })
+})
+
+describe('a document that the organizer refuses', () => {
+  test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
+    const of = await race()
+    const [runner, member] = [await newRunner(house), await organizer()]
+    const letters = await letterReader(house)
+    try {
+      const own = await bought(runner, of, { admission: certificate() })
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
+      expect((await decide(member, own, 'refused', 'Нет печати врача')).status).toBe(200)
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'refused', note: 'Нет печати врача' })
+      const [refusal] = (await letters.lettersTo(runner.email)).slice(-1)
+      expect(refusal?.subject).toBe('Документ не принят: Пробный забег')
+      expect(refusal?.plain).toContain('Нет печати врача')
+      expect(refusal?.plain).toContain('/register/details?')
+      const asked = { answers: { 'shirt-size': 'm' } }
+      const expired = await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(3) }) })
+      expect(Object.keys(expired.body.error.fields)).toEqual(['admission.medical-certificate.validUntil'])
+      // The same once more is nothing new to look at.
+      await tell(runner, own, { ...asked, admission: certificate() })
+      expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'refused' })
+      const scanId = await fileOf(runner)
+      expect((await tell(runner, own, { ...asked, admission: certificate({ scanId }) })).status).toBe(200)
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
+      const { entries } = (await member.client.get(`/api/organizer/registrations/${own.registrationId}/documents`)).body
+      expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
+      await decide(member, own, 'accepted')
+      expect((await letters.lettersTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
+      expect((await told(runner, own)).admission).toEqual([])
+      await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(200) }) })
+      expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
+    } finally {
+      await letters.close()
+    }
+  })
+
+  test('of a place that was handed over is its taker’s to hand in, and the giver’s no more', async () => {
+    const of = await race()
+    const [giver, taker, member] = [await newRunner(house), await newRunner(house), await organizer()]
+    const own = await bought(giver, of, { admission: certificate() })
+    await giver.client.post(`${own.path}/hand-over`, { email: taker.email })
+    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+      own.registrationId,
+    ])
+    const token = handOverToken(house.house.services, row?.id ?? '')
+    const { participant } = taker
+    const wish = { token, participant, answers: { 'shirt-size': 's' }, admission: certificate() }
+    expect((await taker.client.post('/api/hand-overs/accept', wish)).status).toBe(200)
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
+    await decide(member, own, 'refused', 'Не читается')
+    expect((await giver.client.get(`${own.path}/details`)).status).toBe(409)
+    expect((await giver.client.get(`${own.path}/mine`)).status).toBe(404)
+    expect((await taker.client.get(`${own.path}/mine`)).body).toMatchObject({
+      bib: 101,
+      documents: { state: 'refused', note: 'Не читается' },
+    })
+    const text = JSON.stringify((await taker.client.get(`${own.path}/mine`)).body)
+    expect(text).not.toContain(giver.email)
+    const { entries } = (await taker.client.get('/api/account/invitations')).body
+    expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: 101 }])
+    expect(
+      (await tell(taker, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
+        .status,
+    ).toBe(200)
+    expect((await taker.client.get(`${own.path}/mine`)).body.documents).toMatchObject({ state: 'to-check' })
+  })
+})
+
+test('a paper’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
+  const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
+  const opened = await house.house.app.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+  expect(opened.status).toBe(302)
+  const to = new URL(opened.headers.get('location') ?? '', 'http://localhost')
+  expect(to.pathname).toBe('/account/login')
+  expect(to.searchParams.get('returnUrl')).toContain(path)
+  expect((await house.house.app.request(path, { headers: { accept: 'application/json' } })).status).toBe(401)
+  expect((await house.house.app.request(path, { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })).status).toBe(
+    401,
+  )
+})

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { Route } from './+types/own-start'
+
+export const handle = { texts: ['afterwards', 'papers'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId, entryId } = params
+  const api = context.get(apiContext)
+  const [start, { data: papers }] = await Promise.all([
+    api.must('GET /api/account/registrations/:registrationId/entries/:entryId/mine', {
+      params: { registrationId, entryId },
+    }),
+    api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
+  ])
+  return { start, papers: start.isOver ? undefined : papers }
+}
+
+/** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
+export default function OwnStartScreen({ loaderData: { start, papers } }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const { card, bib, fullName, startsAt, pickup, eventStatus } = start
+  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{card.eventName}</title>
+      <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
+      <div className="mt-2 grid items-start gap-6 landscape:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Bib
+          number={bib === null ? null : String(bib)}
+          distance={card.distanceM === null ? card.raceName : format.distance(card.distanceM)}
+          caption={`${card.eventName} · ${card.raceName}`}
+          name={fullName}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
+          {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
+          {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
+          <Card className="flex flex-col gap-2">
+            <h2 className="font-semibold">{t('whenTitle')}</h2>
+            <p>{isInstant(startsAt) && format.moment(startsAt, card.timeZone, 'long')}</p>
+            <p className="text-ink-2">
+              {card.city}, {card.venue}
+            </p>
+            {pickup !== '' && (
+              <>
+                <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>
+                <p>{pickup}</p>
+              </>
+            )}
+          </Card>
+          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          <p className="text-ink-2">{t('byOthersNote')}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <Link to={eventPath} className={link}>
+              {t('eventPage')}
+            </Link>
+            <Link to={`${eventPath}/startlist`} className={link}>
+              {t('startList')}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+
+export type HandOverTold = ApiReply<'POST /api/hand-overs/look'>
+
+/** Whose place it is, in what race, until when it may be taken and what the organizer takes for it. */
+export function TakeOverCard({ handOver }: { handOver: HandOverTold }) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { giver, openUntil, feeMinor: amountMinor, currency, card, payAt } = handOver
+  const title = giver === '' ? t('takeOverNameless') : t('takeOverFrom', { giver })
+  const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
+  return (
+    <section className="grid items-center gap-6 tablet:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+      <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <h1 className="headline text-h1">{format.typeset(title)}</h1>
+        <p>
+          {isInstant(card.startsAt) && format.moment(card.startsAt, card.timeZone, 'long')}
+          <span className="block text-ink-2">
+            {card.city}, {card.venue}
+          </span>
+        </p>
+        {payAt === null && isInstant(openUntil) && (
+          <p>{t('takeOverUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>
+        )}
+        {payAt === null && amountMinor > 0 && (
+          <p>{t('takeOverFee', { sum: format.money({ amountMinor, currency }) })}</p>
+        )}
+      </div>
+    </section>
+  )
+}

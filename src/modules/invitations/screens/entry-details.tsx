@@ -1,0 +1,148 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { useSite } from '#src/app/client/use-site.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { detailsAddress } from '#src/modules/registration/domain/register-address.ts'
+import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
+import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
+import { type AskedForm, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/entry-details'
+
+export const handle = {
+  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** Stands on the event's own brand, where files are handed in. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { must } = context.get(apiContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const entry = named(request)
+  const [told, form, card] = await Promise.all([
+    must('GET /api/account/registrations/:registrationId/entries/:entryId/details', { params: entry }),
+    must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
+    must('GET /Register/ApiSimpleCardInfo', { query: race }),
+  ])
+  const { questions, answers, admission, files, checksDocuments } = told
+  const asked: AskedForm = { ...form, questions, answers, admission, files, checksDocuments, identity: null }
+  return { ...entry, told, asked, card, isSaved: new URL(request.url).searchParams.get('done') === 'saved' }
+}
+
+function named(request: Request) {
+  const search = new URL(request.url).searchParams
+  return { registrationId: search.get('registrationId') ?? '', entryId: search.get('entryId') ?? '' }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const entry = named(request)
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
+  const { answers, admission } = detailsOfForm(values)
+  const { error, response } = await api.call(
+    'PUT /api/account/registrations/:registrationId/entries/:entryId/details',
+    { params: entry, body: { answers, admission } },
+  )
+  if (error) return data({ error, values }, { status: response.status })
+  throw redirect(`${detailsAddress(params, entry)}&done=saved`)
+}
+
+/** What may still be told anew of a paid entry: the organizer's questions, and documents that are not accepted yet. */
+export default function EntryDetailsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('invitations')
+  const { tenant } = useSite()
+  const { registrationId, entryId, told, asked, card, isSaved } = loaderData
+  const isOpen = told.questions.length > 0 || told.admission.length > 0
+  const ownPage = pageAddress(tenant.links.homeUrl, '/account/registrations')
+  return (
+    <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
+      <title>{t('detailsTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead card={card} title={t('detailsTitle')} />
+      <p className="text-ink-2">
+        {told.fullName} · {card.raceName}
+      </p>
+      {isSaved && actionData === undefined && <Notice look="ok">{t('detailsSaved')}</Notice>}
+      <Decision documents={told.documents} />
+      {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
+        <Notice look="stop" live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {isOpen ? (
+        <DetailsForm key={`${registrationId}${entryId}`} told={told} asked={asked} refusal={actionData} />
+      ) : (
+        <Notice look="soon">{t('detailsClosed')}</Notice>
+      )}
+      <LinkButton to={ownPage} look="quiet" reloadDocument className="self-start">
+        {t('takeOverToList')}
+      </LinkButton>
+    </div>
+  )
+}
+
+type Told = Route.ComponentProps['loaderData']['told']
+
+/** What the organizer said of the documents. */
+function Decision({ documents }: { documents: Told['documents'] }) {
+  const t = useTexts('registration')
+  const own = useTexts('invitations')
+  if (documents === null) return null
+  const { state, note } = documents
+  if (state === 'accepted') return <Notice look="ok">{t('documentsAccepted')}</Notice>
+  if (state === 'to-check') return <Notice look="soon">{t('documentsToCheck')}</Notice>
+  return (
+    <Notice look="stop" title={note === '' ? own('documentRefused') : own('documentRefusedWhy', { note })}>
+      {own('documentRefusedNext')}
+    </Notice>
+  )
+}
+
+type DetailsFormProps = {
+  readonly told: Told
+  readonly asked: AskedForm
+  readonly refusal: Route.ComponentProps['actionData']
+}
+
+function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const more = useAskedForm(asked)
+  const { form, summary, errorOf } = useProfileForm({
+    rules: {},
+    whose: 'own',
+    prefix: 'participant',
+    refusal: refusal?.error,
+    more,
+  })
+  const until = told.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
+  return (
+    <Card>
+      <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
+        <FormErrorSummary {...summary} />
+        {until !== undefined && <p>{t('detailsUntil', { moment: format.moment(until, told.timeZone) })}</p>}
+        <AskedFields form={asked} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
+        <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
+          {t('detailsSave')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { useSite } from '#src/app/client/use-site.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { AcceptForm } from '../parts/accept-form.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/relatives-form'
+
+export const handle = {
+  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** The paid entry and whom it is for; on the event's own brand, where the race asks what it asks. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { must } = context.get(apiContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const { registrationId, entryId, participantId } = named(request)
+  const [entry, card] = await Promise.all([
+    must('GET /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+      params: { registrationId, entryId },
+    }),
+    must('GET /Register/ApiSimpleCardInfo', { query: race }),
+  ])
+  const person = entry.relatives.find((one) => one.participantId === participantId)
+  if (person === undefined) throw new Response(null, { status: 404 })
+  const form = await must('GET /Register/ApiRegistration', {
+    query: person.isSelf ? { ...race, whom: 'me' } : { ...race, participantId },
+  })
+  return { registrationId, entryId, entry, person, card, form }
+}
+
+function named(request: Request) {
+  const search = new URL(request.url).searchParams
+  const of = (name: string) => search.get(name) ?? ''
+  return { registrationId: of('registrationId'), entryId: of('entryId'), participantId: of('participantId') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const { registrationId, entryId, participantId } = named(request)
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
+  const {
+    error,
+    response,
+    data: taken,
+  } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/relative', {
+    params: { registrationId, entryId },
+    body: { participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+  })
+  if (error) return data({ error, values }, { status: response.status })
+  throw redirect(taken.payAt ?? `${taken.orderAt}?done=handed`)
+}
+
+/** The form of somebody of one's own family who is to have the place. */
+export default function RelativesFormScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { tenant } = useSite()
+  const { registrationId, entryId, entry, person, card, form } = loaderData
+  const title = t('relativeTitle', { name: person.fullName })
+  const path = `/account/registrations/${registrationId}/entries/${entryId}/hand-over`
+  const { feeMinor: amountMinor, currency } = entry
+  const fee = amountMinor === 0 ? null : format.money({ amountMinor, currency })
+  return (
+    <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead card={card} title={title} />
+      {fee !== null && <p>{t('takeOverFee', { sum: fee })}</p>}
+      {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
+        <Notice look="stop" live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      <AcceptForm
+        form={form}
+        refusal={actionData}
+        title={t('relativeForm')}
+        button={fee === null ? t('takeOverAccept') : t('takeOverAcceptFee', { sum: fee })}
+      />
+      <LinkButton to={pageAddress(tenant.links.homeUrl, path)} look="quiet" reloadDocument className="self-start">
+        {t('relativeBack')}
+      </LinkButton>
+    </div>
+  )
+}

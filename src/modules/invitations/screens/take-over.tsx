@@ -1,0 +1,149 @@
+import { data, Form, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { takeOverCookie, takeOverPageAddress } from '#src/modules/registration/domain/register-address.ts'
+import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { AcceptForm } from '../parts/accept-form.tsx'
+import { Accepted } from '../parts/gift-over.tsx'
+import { SignInCard } from '../parts/sign-in-card.tsx'
+import { TakeOverCard } from '../parts/take-over-card.tsx'
+import { TakeOverGone } from '../parts/take-over-gone.tsx'
+import type { Route } from './+types/take-over'
+
+export const handle = {
+  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** The letter's link has left its token in a cookie, as an invitation's does. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { call, must } = context.get(apiContext)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const { data: handOver } = await call('POST /api/hand-overs/look', { body: { token: tokenIn(site.cookies) } })
+  if (handOver === undefined) return { handOver: null, form: null }
+  const isToFill = handOver.state === 'open' && !handOver.isEventOff && !handOver.isOwn && site.isSignedIn
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
+  return { handOver, form }
+}
+
+function tokenIn(cookies: Readonly<Record<string, string>>): string {
+  return cookies[takeOverCookie]?.slice(0, 200) || 'none'
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const token = tokenIn(context.get(siteContext).cookies)
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  if (values.intent === 'decline') {
+    const { error, response } = await api.call('POST /api/hand-overs/decline', { body: { token } })
+    if (error) return data({ error, values }, { status: response.status })
+    throw redirect(takeOverPageAddress(params))
+  }
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
+  const {
+    error,
+    response,
+    data: taken,
+  } = await api.call('POST /api/hand-overs/accept', {
+    body: { token, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+  })
+  if (error) return data({ error, values }, { status: response.status })
+  throw redirect(taken.payAt ?? takeOverPageAddress(params))
+}
+
+/** Somebody hands their paid place over: what it is, the form, and what is still to be paid for it. */
+export default function TakeOverScreen({ loaderData: { handOver, form }, actionData }: Route.ComponentProps) {
+  const isOffered = handOver?.state === 'open' || handOver?.payAt != null
+  return (
+    <div className="page-column py-6 tablet:py-10">
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+      {handOver?.mine ? (
+        <Accepted card={handOver.card} mine={handOver.mine} />
+      ) : handOver === null || !isOffered || handOver.isOwn || handOver.isEventOff ? (
+        <TakeOverGone handOver={handOver} />
+      ) : (
+        <div className="mx-auto flex max-w-3xl flex-col gap-6">
+          <title>{handOver.card.eventName}</title>
+          <TakeOverCard handOver={handOver} />
+          {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
+            <Notice look="stop" live>
+              {actionData.error.message}
+            </Notice>
+          )}
+          <Way handOver={handOver} form={form} refusal={actionData} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type WayProps = {
+  readonly handOver: ApiReply<'POST /api/hand-overs/look'>
+  readonly form: Route.ComponentProps['loaderData']['form']
+  readonly refusal: Parameters<typeof AcceptForm>[0]['refusal']
+}
+
+/** What comes next: to sign in, to fill in the form, or to pay. */
+function Way({ handOver, form, refusal }: WayProps) {
+  const t = useTexts('invitations')
+  const format = useFormat()
+  const { feeMinor: amountMinor, currency, payAt } = handOver
+  const sum = format.money({ amountMinor, currency })
+  if (payAt !== null) {
+    return (
+      <Card className="flex flex-col items-start gap-4">
+        <p>{t('takeOverPaying', { sum })}</p>
+        <LinkButton to={payAt} look="accent" size="l" reloadDocument className="max-tablet:w-full">
+          {t('takeOverPay')}
+        </LinkButton>
+      </Card>
+    )
+  }
+  return (
+    <>
+      {form === null ? (
+        <SignInCard />
+      ) : (
+        <AcceptForm
+          form={form}
+          refusal={refusal}
+          button={amountMinor === 0 ? t('takeOverAccept') : t('takeOverAcceptFee', { sum })}
+        />
+      )}
+      <Decline />
+    </>
+  )
+}
+
+/** Two steps without a script: it cannot be undone. */
+function Decline() {
+  const t = useTexts('invitations')
+  return (
+    <details className="px-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('takeOverDecline')}</summary>
+      <Form method="post" className="flex flex-col items-start gap-3 pb-4">
+        <input type="hidden" name="intent" value="decline" />
+        <p className="text-ink-2">{t('takeOverDeclineNote')}</p>
+        <Button type="submit" look="quiet">
+          {t('declineSure')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { payWithinMs } from '../../domain/order-state.ts'
+
+export type OrderBeside = {
+  readonly tenantId: number
+  readonly besideOrderId: string
+  readonly accountId: string
+  readonly eventId: string
+  readonly language: 'ru' | 'en'
+  /** What is paid for: a service of the organizer about a place of this race. */
+  readonly service: {
+    readonly raceId: string
+    readonly nameRu: string
+    readonly nameEn: string
+    readonly priceMinor: number
+  }
+}
+
+/**
+ * Opens an order that is paid beside another: a service of the organizer, with the commissions of any product, and the clock of
+ * any order. It holds no stock. Once it is paid, whoever listens does what it is for in the payment's own transaction.
+ */
+export async function openBeside(tx: Tx, beside: OrderBeside): Promise<string> {
+  const id = newId()
+  const until = plusMs(tx.now, payWithinMs)
+  const { tenantId, service } = beside
+  await tx.sql`
+    insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
+                               event_commission_bp, extra_commission_bp, pay_before, held_until, beside_order_id, created_at)
+    select ${tenantId}, ${id}, e.id, e.organizer_id, ${beside.accountId}, ${beside.language}, 'awaiting_payment', e.currency,
+      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, ${beside.besideOrderId}, ${tx.now}
+    from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${beside.eventId}`
+  await tx.sql`
+    insert into orders.order_history (tenant_id, order_id, status, cause, at)
+    values (${tenantId}, ${id}, 'awaiting_payment', 'opened beside another order', ${tx.now})`
+  await tx.sql`
+    insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units)
+    values (${tenantId}, ${id}, 'product', ${service.raceId}, ${service.nameRu}, ${service.nameEn}, ${service.priceMinor}, 1)`
+  return id
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { lineCommissionMinor } from '../../domain/commission.ts'
+
+/** What an organizer's service for so much would cost with its commissions by the rates of this moment. */
+export async function costOfService(tx: Tx, eventId: string, priceMinor: number): Promise<number> {
+  const [rates] = await tx.sql<{ eventBp: number; extraBp: number }>`
+    select e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp"
+    from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.id = ${eventId}`
+  if (rates === undefined) throw new Error('No such event')
+  const line = { kind: 'product' as const, netMinor: priceMinor }
+  return priceMinor + lineCommissionMinor(line, rates.eventBp) + lineCommissionMinor(line, rates.extraBp)
+}
+
+/** The race that an order is about which is paid beside another, and so has no entry of its own. */
+export async function raceOfBeside(tx: Tx, orderId: string): Promise<string | null> {
+  const [row] = await tx.sql<{ raceId: string }>`
+    select l.subject_id as "raceId" from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+    where o.id = ${orderId} and o.beside_order_id is not null order by l.created_at, l.id limit 1`
+  return row?.raceId ?? null
+}

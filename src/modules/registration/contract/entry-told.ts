@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { DocumentsStateView } from './details.ts'
+import { SimpleCard } from './shapes.ts'
+
+/** One's own start whoever paid for it: nothing of the order, its sums or its other people. */
+export const getOwnStart = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
+  summary: 'What one races, whoever paid for it: race, number, place and documents, and nothing of the order',
+  role: 'account',
+  databaseRole: 'system',
+  params: z.object({
+    registrationId: z.uuid('registration.not_found'),
+    entryId: z.uuid('registration.entry_unknown'),
+  }),
+  reply: z.object({
+    entryId: z.uuid(),
+    registrationId: z.uuid(),
+    fullName: z.string(),
+    bib: z.number().int().nullable(),
+    startsAt: z.iso.datetime(),
+    eventStatus: z.enum(['published', 'cancelled', 'postponed']),
+    isOver: z.boolean(),
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    pickup: z.string(),
+    documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+    card: SimpleCard,
+  }),
+  errors: { 'registration.not_found': 404, 'registration.entry_unknown': 404 },
+})

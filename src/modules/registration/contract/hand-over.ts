@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+import { givenDetails } from './details.ts'
+import { placeErrors } from './participant.ts'
+import { SimpleCard } from './shapes.ts'
+
+const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
+const params = z.object({
+  registrationId: z.uuid('registration.not_found'),
+  entryId: z.uuid('registration.entry_unknown'),
+})
+const notThis = {
+  'registration.not_found': 404,
+  'registration.entry_unknown': 404,
+  'registration.entry_not_yours': 409,
+  'registration.not_standing': 409,
+} as const
+const notNow = {
+  'registration.change_too_late': 409,
+  'registration.hand_over_open': 409,
+  'registration.hand_over_by_code': 409,
+} as const
+const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
+
+export const getHandOver = defineRoute({
+  method: 'get',
+  path,
+  summary: 'To whom a paid place can be handed over, until when and for what fee, and how an offer of it stands',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceCode: z.string(),
+    raceName: z.string(),
+    eventCode: z.string(),
+    eventName: z.string(),
+    timeZone: z.string(),
+    /** The last day, by the event's clock; null where the organizer never allows it. */
+    lastDay: z.string().nullable(),
+    isOpen: z.boolean(),
+    /** Who enters it gave a code, which can't be passed on. */
+    isByCode: z.boolean(),
+    currency: CurrencyCode,
+    /** What the taker pays for it, commissions included. */
+    feeMinor: z.number().int(),
+    /** The newest offer; null where there was none. */
+    offer: z
+      .object({ way: z.enum(['email', 'relative']), email: z.string(), state, openUntil: z.iso.datetime() })
+      .nullable(),
+    /** The family, each with why the race does not take them; empty: it does. */
+    relatives: z.array(
+      z.object({
+        participantId: z.uuid(),
+        fullName: z.string(),
+        isSelf: z.boolean(),
+        reason: z.string(),
+        /** Where their form is filled in, on the event’s own brand. */
+        formAt: z.string(),
+      }),
+    ),
+  }),
+  errors: notThis,
+})
+
+export const offerHandOverRoute = defineRoute({
+  method: 'post',
+  path,
+  summary: 'Offers a paid place to whoever reads a letter at this address; it stays the giver’s until they accept',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({ email: EmailField }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    ...notThis,
+    ...notNow,
+    'registration.friend_self': 422,
+    'registration.friend_unfit': 409,
+    ...tooMany,
+  },
+})
+
+export const takeBackHandOverRoute = defineRoute({
+  method: 'delete',
+  path,
+  summary: 'Takes the offer of a place back, as long as nobody has accepted it',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.hand_over_paying': 409,
+    'registration.hand_over_gone': 410,
+  },
+})
+
+const taken = z.object({
+  /** Where the organizer's fee is paid before the place changes hands; null where it has. */
+  payAt: z.string().nullable(),
+  bib: z.number().int().nullable(),
+})
+
+export const handOverToRelativeRoute = defineRoute({
+  method: 'post',
+  path: `${path}/relative`,
+  summary: 'Hands a paid place over to somebody of one’s own family: at once, or once the fee is paid',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({ participantId: z.uuid('registration.person_unknown'), participant: ProfileForm, ...givenDetails }),
+  reply: taken.extend({
+    /** The order’s page among the giver’s own. */
+    orderAt: z.string(),
+  }),
+  errors: {
+    ...placeErrors,
+    ...notThis,
+    ...notNow,
+    'registration.friend_self': 422,
+    'registration.friend_unfit': 409,
+    'registration.hand_over_own': 409,
+    'registration.hand_over_gone': 410,
+    ...tooMany,
+  },
+})
+
+const Token = z.string().min(1, 'validation.required').max(200)
+const ofToken = {
+  method: 'post',
+  transaction: 'write',
+  body: z.object({ token: Token }),
+  errors: { 'registration.hand_over_gone': 410 },
+} as const
+
+export const lookAtHandOver = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/look',
+  summary: 'What place a letter’s link offers, until when and for what fee; the link stays good',
+  role: 'anyone',
+  transaction: 'read',
+  reply: z.object({
+    state,
+    /** Who offers it: the payer’s name as they told it; empty where they have told none. */
+    giver: z.string(),
+    openUntil: z.iso.datetime(),
+    feeMinor: z.number().int(),
+    currency: CurrencyCode,
+    /** Whether the reader has taken it over, with its number. */
+    mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
+    /** Where the reader pays the fee, having filled in the form. */
+    payAt: z.string().nullable(),
+    isOwn: z.boolean(),
+    isEventOff: z.boolean(),
+    card: SimpleCard,
+  }),
+})
+
+export const acceptHandOver = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/accept',
+  summary: 'The reader of the link takes the place over: once, whoever comes first; a fee is paid before it is theirs',
+  role: 'account',
+  body: z.object({ token: Token, participant: ProfileForm, ...givenDetails }),
+  reply: taken,
+  errors: {
+    ...placeErrors,
+    'registration.hand_over_own': 409,
+    'registration.hand_over_gone': 410,
+  },
+})
+
+export const declineHandOverRoute = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/decline',
+  summary: 'The reader of the link does not want the place; its giver is told, and keeps it',
+  role: 'anyone',
+  reply: z.object({ state }),
+})

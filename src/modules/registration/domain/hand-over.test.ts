@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { canMoveHandOver, type HandOverState, handOverTransitions, isOffered } from './hand-over.ts'
+
+const states = Object.keys(handOverTransitions) as HandOverState[]
+
+test.for([
+  ['open', 'paying', true],
+  ['open', 'accepted', true],
+  ['open', 'declined', true],
+  ['open', 'taken_back', true],
+  ['open', 'lapsed', true],
+  ['paying', 'accepted', true],
+  ['paying', 'open', true],
+  ['paying', 'taken_back', true],
+  ['paying', 'declined', false],
+  ['accepted', 'open', false],
+  ['accepted', 'taken_back', false],
+  ['declined', 'accepted', false],
+  ['taken_back', 'accepted', false],
+  ['lapsed', 'accepted', false],
+] as const)('%s → %s: %s', ([from, to, may]) => {
+  expect(canMoveHandOver(from, to)).toBe(may)
+})
+
+test('what is over stays over, and only what is offered can be accepted', () => {
+  for (const from of states) {
+    expect(isOffered(from)).toBe(canMoveHandOver(from, 'accepted'))
+    if (!isOffered(from)) expect(states.filter((to) => canMoveHandOver(from, to))).toEqual([])
+  }
+})

@@ -1,0 +1,40 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { giveTaken } from '#src/modules/inventory/server/commands/give-taken.ts'
+import { markHandedOver } from '#src/modules/orders/server/commands/mark-handed-over.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import { writeDetails, writeIdentity } from '../queries/details.ts'
+import { closeHandOver, type HandOver, type Taker } from '../queries/hand-overs.ts'
+import { writeHandedEntry } from '../queries/handed-entry.ts'
+import { entryToName } from '../queries/named-entry.ts'
+
+export type HandingRefusal =
+  | 'registration.already_registered'
+  | 'registration.account_limit'
+  | 'registration.hand_over_gone'
+
+/**
+ * The place changes hands: inventory's claimant, the entry and the start list in one transaction, under the number that it has.
+ * Order, event and offer are locked by the caller.
+ */
+export async function handPlaceOver(
+  tx: Tx,
+  handOver: HandOver,
+  to: { readonly accountId: string; readonly taker: Taker },
+): Promise<Result<{ readonly bib: number | null }, HandingRefusal>> {
+  const { accountId, taker } = to
+  const entry = await entryToName(tx, handOver.entryId)
+  if (entry === null || entry.state !== 'confirmed') return err('registration.hand_over_gone')
+  const obstacle = await giveTaken(tx, entry, { claimant: taker.claimant, accountKey: accountId })
+  if (obstacle === 'gone') return err('registration.hand_over_gone')
+  if (obstacle === 'account_limit') return err('registration.account_limit')
+  if (obstacle !== null) return err('registration.already_registered')
+  const isAnothers = accountId !== handOver.accountId
+  await writeHandedEntry(tx, entry, { ...taker, handedTo: isAnothers ? accountId : null })
+  await writeDetails(tx, entry.id, taker.details)
+  await writeIdentity(tx, entry.id, taker.details)
+  if (isAnothers) await markHandedOver(tx, { orderId: handOver.orderId, holdId: entry.holdId })
+  await closeHandOver(tx, handOver.id, accountId)
+  await tx.enqueue(handOverLettersJob, { handOverId: handOver.id, news: 'accepted' })
+  return ok({ bib: entry.bib })
+}

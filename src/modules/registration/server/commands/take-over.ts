@@ -1,0 +1,170 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { openBeside } from '#src/modules/orders/server/commands/open-beside.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isAnotherPerson } from '../../domain/another-person.ts'
+import { enteredOf } from '../../domain/entered-participant.ts'
+import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { type HandOver, handOverByToken, keepTaker, lockHandOver } from '../queries/hand-overs.ts'
+import { entryToName } from '../queries/named-entry.ts'
+import { liveEntriesOf } from '../queries/own-entries.ts'
+import { type HandingRefusal, handPlaceOver } from './hand-place-over.ts'
+import type { PlaceRefusal } from './hold-place.ts'
+import { guardianshipIn, judgePerson } from './judge-wish.ts'
+import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { keepIdentity } from './keep-identity.ts'
+
+export type TakingOver = {
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly participant: ParticipantProfile
+  /** Of the taker's family group; left out of themselves. */
+  readonly participantId?: string | undefined
+  /** What the race asks beyond the profile. */
+  readonly given: GivenDetails
+  /** From where. */
+  readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
+}
+/** Theirs at once, with its number; or the order by which the organizer's fee is paid before it is. */
+export type TakenOver =
+  | { readonly kind: 'taken'; readonly bib: number | null }
+  | { readonly kind: 'to-pay'; readonly orderId: string }
+export type TakeRefusal = PlaceRefusal | HandingRefusal | 'registration.hand_over_own'
+
+/**
+ * Whoever reads the link takes the place that is offered to them, after the same judgement as anybody. Where the organizer takes
+ * a fee, an order of theirs is opened for it beside the giver's, and the place is handed over with the payment. Once: of two
+ * readers the first. Locks the giver's order, then the event, then the offer.
+ */
+export async function takeOver(
+  tx: Tx,
+  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  tokenHash: Buffer,
+  taking: TakingOver,
+): Promise<Result<TakenOver, TakeRefusal>> {
+  const found = await handOverByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.hand_over_gone')
+  await lockPools(tx, found)
+  const handOver = await lockHandOver(tx, found.id)
+  if (handOver === null) return err('registration.hand_over_gone')
+  if (handOver.takerAccount === taking.accountId) return await asBefore(tx, handOver)
+  if (handOver.accountId === taking.accountId) return err('registration.hand_over_own')
+  return await takeOffered(tx, services, handOver, taking)
+}
+
+/** The form was sent again. */
+async function asBefore(tx: Tx, handOver: HandOver): Promise<Result<TakenOver, TakeRefusal>> {
+  const { state, takerOrderId, entryId } = handOver
+  if (state === 'paying' && takerOrderId !== null) return ok({ kind: 'to-pay', orderId: takerOrderId })
+  const entry = await entryToName(tx, entryId)
+  return entry === null ? err('registration.hand_over_gone') : ok({ kind: 'taken', bib: entry.bib })
+}
+
+/** The offer is locked, with its order and event. */
+export async function takeOffered(
+  tx: Tx,
+  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  handOver: HandOver,
+  taking: TakingOver,
+): Promise<Result<TakenOver, TakeRefusal>> {
+  const { accountId, participant, given } = taking
+  if (handOver.state !== 'open' || handOver.openUntil <= tx.now) return err('registration.hand_over_gone')
+  const race = await findRaceRulesById(tx, handOver.raceId)
+  if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
+  const whose: Whose = taking.participantId === undefined ? 'own' : 'relative'
+  const judgement = judgePerson(race, { participant, whose, given, entersAt: tx.now })
+  if (judgement !== null) return judgement.refusal
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  if (await isThere(tx, race, { accountId, claimant })) return err('registration.already_registered')
+  const { details } = entryDetails(race, given)
+  const files = filesOf(details, race.questions)
+  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!handedIn.ok) return handedIn
+  const kept = await keepPerson(tx, services, race, { taking, details })
+  if (!kept.ok) return kept
+  const { participantId, identityDocumentId } = kept.value
+  const guardian = guardianshipIn(race, participant, tx.now)
+  const subject = `${handOver.orderId}/${claimant}`
+  if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
+  const taker = {
+    participant: enteredOf(participant, guardian),
+    participantId,
+    claimant,
+    details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
+  }
+  if (handOver.feeMinor > 0) return await askFee(tx, { handOver, race, taking, taker })
+  const handed = await handPlaceOver(tx, handOver, { accountId, taker })
+  return handed.ok ? ok({ kind: 'taken', bib: handed.value.bib }) : handed
+}
+
+type Kept = { readonly participantId: string; readonly identityDocumentId: string | null }
+
+/** What the account keeps of who takes the place: the profile, and the documents that the race asks for. */
+async function keepPerson(
+  tx: Tx,
+  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  race: RaceRules,
+  { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
+): Promise<Result<Kept, TakeRefusal>> {
+  const { accountId, participant, given, participantId: asked } = taking
+  const own = asked === undefined ? await ownProfile(tx, accountId) : null
+  const isOther = own !== null && isAnotherPerson(own, participant) // whose profile keeps its own
+  const kept =
+    asked === undefined
+      ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))
+      : await saveRelative(tx, accountId, { participantId: asked }, participant)
+  if (!kept.ok) return err('registration.person_unknown')
+  const { participantId } = kept.value
+  const documents = isOther ? [] : (details.admission ?? [])
+  for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)
+  const { birthDate } = participant
+  const holder = { accountId, participantId: isOther ? null : participantId, birthDate, given: given.identity }
+  const identity = await keepIdentity(tx, services, race, holder)
+  return identity.ok ? ok({ participantId, identityDocumentId: identity.value }) : identity
+}
+
+async function isThere(
+  tx: Tx,
+  race: RaceRules,
+  { accountId, claimant }: { readonly accountId: string; readonly claimant: string },
+): Promise<boolean> {
+  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, claimants: [claimant] })
+  return live.some(({ raceId }) => raceId === race.raceId)
+}
+
+type Asked = {
+  readonly handOver: HandOver
+  readonly race: RaceRules
+  readonly taking: TakingOver
+  readonly taker: Parameters<typeof keepTaker>[2]['taker']
+}
+
+async function askFee(tx: Tx, { handOver, race, taking, taker }: Asked): Promise<Result<TakenOver, TakeRefusal>> {
+  const { accountId, language } = taking
+  const orderId = await openBeside(tx, {
+    tenantId: handOver.tenantId,
+    besideOrderId: handOver.orderId,
+    accountId,
+    eventId: race.eventId,
+    language,
+    service: {
+      raceId: race.raceId,
+      nameRu: `Переоформление места: ${race.raceNameRu}`,
+      nameEn: `Transfer of a place: ${race.raceNameEn}`,
+      priceMinor: handOver.feeMinor,
+    },
+  })
+  await keepTaker(tx, handOver.id, { accountId, orderId, taker })
+  return ok({ kind: 'to-pay', orderId })
+}

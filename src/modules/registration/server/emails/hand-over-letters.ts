@@ -1,0 +1,117 @@
+import { formatMoment } from '#src/kernel/format-date.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { ownPagePath } from '../../domain/register-address.ts'
+import type { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import { type HandOver, handOverOf } from '../queries/hand-overs.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { handOverLink } from '../reads/hand-over-view.ts'
+import { noteLetter } from './note-letter.tsx'
+import { entryLetter } from './paid-letters.ts'
+
+type News = JobPayload<typeof handOverLettersJob>['news']
+type Told = {
+  readonly handOver: HandOver
+  readonly facts: LetterFacts
+  readonly link: string
+  readonly takerEmail: string
+}
+
+const giversWords = {
+  offered: ['letterHandOfferedSubject', 'letterHandOfferedTitle', 'letterHandOffered'],
+  accepted: ['letterHandedSubject', 'letterHandedTitle', 'letterHanded'],
+  declined: ['letterHandDeclinedSubject', 'letterHandDeclinedTitle', 'letterHandDeclined'],
+  taken_back: ['letterHandBackSubject', 'letterHandBackTitle', 'letterHandBack'],
+  lapsed: ['letterHandLapsedSubject', 'letterHandLapsedTitle', 'letterHandLapsed'],
+} as const satisfies Record<News, readonly [string, string, string]>
+
+/** Both sides read what became of a place that is handed over; what has changed since is told by its own letter. */
+export async function sendHandOverLetters(
+  context: JobContext,
+  { handOverId, news }: JobPayload<typeof handOverLettersJob>,
+): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx): Promise<Told | null> => {
+    const handOver = await handOverOf(tx, handOverId)
+    const isSo = news === 'offered' ? handOver?.state === 'open' : handOver?.state === news
+    const facts = handOver === null || !isSo ? null : await letterFacts(tx, handOver.orderId)
+    if (handOver === null || facts === null) return null
+    const contact = handOver.takerAccount === null ? null : await contactOf(tx, handOver.takerAccount)
+    return { handOver, facts, link: await handOverLink(tx, context, handOver), takerEmail: contact?.email ?? '' }
+  })
+  if (told === null) return
+  const { way } = told.handOver
+  if (way === 'email' || news === 'accepted') await mail.send(await giversLetter(context, told, news))
+  if (news === 'accepted') await sendEntry(context, told)
+  else if (way === 'email' && news !== 'declined') await mail.send(await readersLetter(context, told, news))
+}
+
+function paramsOf({ handOver, facts }: Told, language: 'ru' | 'en') {
+  const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
+  return {
+    event: facts.event.name[language],
+    place: facts.event.place[language],
+    race: entry?.raceName[language] ?? '',
+    name: entry?.name ?? '',
+    email: handOver.email,
+    giver: handOver.giver,
+    until: formatMoment(handOver.openUntil, facts.event.timeZone, language),
+  }
+}
+
+async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told, news: News) {
+  const { facts, handOver } = told
+  const { language, sender } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = paramsOf(told, language)
+  const [subject, title, text] = giversWords[news]
+  const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    messageId: `hand-over-${news}-${handOver.id}-giver`,
+    subject: t(subject, params),
+    title: t(title, params),
+    paragraphs: [t(text, params)] as const,
+    after: news === 'accepted' && handOver.way === 'email' ? [t('letterHandedRest')] : [],
+    button: {
+      to: addressAt(defaultTenantCode, ownPagePath(handOver.orderId), ownPage),
+      label: t('letterShowOrder'),
+    },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}
+
+async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 'offered' | 'taken_back' | 'lapsed') {
+  const { handOver, facts, link } = told
+  const { language } = handOver
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = paramsOf(told, language)
+  const frame = { sender: facts.sender, language, textOf }
+  const messageId = `hand-over-${news}-${handOver.id}-reader`
+  const to = handOver.email
+  if (news === 'offered') {
+    const opening = t(handOver.giver === '' ? 'letterTakeOverNameless' : 'letterTakeOver', params)
+    const paragraphs = [t('letterTakeOverHow', params)] as const
+    const after = [t('letterTakeOverKeeps'), t('letterInvitePersonal')]
+    const button = { to: link, label: t('letterTakeOverButton') }
+    return await noteLetter({ to, messageId, subject: opening, title: opening, paragraphs, after, button }, frame)
+  }
+  const over = {
+    subject: t('letterTakeOverGoneSubject', params),
+    title: t('letterTakeOverGoneTitle'),
+    paragraphs: [t(news === 'lapsed' ? 'letterTakeOverLapsed' : 'letterTakeOverBack', params)] as const,
+    button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter({ to, messageId, ...over }, frame)
+}
+
+/** Whoever took the place gets what every participant gets: the number, and what to bring. */
+async function sendEntry(context: JobContext, { handOver, facts, takerEmail }: Told): Promise<void> {
+  const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
+  if (entry?.state !== 'confirmed') return
+  const to = entry.email || takerEmail
+  const letter = await entryLetter(context, facts, { entry, to, bill: null })
+  await context.mail.send({ ...letter, messageId: `hand-over-entry-${handOver.id}` })
+}

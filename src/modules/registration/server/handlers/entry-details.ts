@@ -1,0 +1,53 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import { openDetails } from '../../domain/open-details.ts'
+import { changeEntryDetails } from '../commands/change-entry-details.ts'
+import { detailsToChange } from '../reads/details-to-change.ts'
+import { knownDetails } from '../reads/known-details.ts'
+
+export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { params }) => {
+  const { services, actor, language } = context
+  const { registrationId: orderId, entryId } = params
+  const details = await detailsToChange(context, { orderId, entryId })
+  if (details === null) return err('registration.not_found')
+  return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
+    const found = await details.find(tx)
+    if (!found.ok) return found
+    const { entry, race, whose } = found.value
+    const open = openDetails(race, entry.documentsState, tx.now)
+    const { participantId, participant: person } = entry
+    const asked = { accountId: actor.accountId, race, entry, whose, participantId, person }
+    const known = await knownDetails(tx, services, language, asked)
+    const codes = new Set(open.questions.map(({ code }) => code))
+    return ok({
+      entryId,
+      fullName: entryName(language, entry),
+      bib: entry.bib,
+      timeZone: race.timeZone,
+      raceDay: race.raceDay,
+      questions: known.questions.filter(({ code }) => codes.has(code)),
+      answers: Object.fromEntries(Object.entries(known.answers).filter(([code]) => codes.has(code))),
+      admission: open.documents ? known.admission : [],
+      documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      checksDocuments: known.checksDocuments,
+      files: known.files,
+    })
+  })
+})
+
+export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const details = await detailsToChange(context, { orderId, entryId })
+  if (details === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
+  const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
+    const change = { accountId: details.scope.accountId, orderId, entryId, given: body }
+    const done = await changeEntryDetails(tx, details.find, change)
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  return changed.ok ? ok({ registrationId: orderId }) : changed
+})

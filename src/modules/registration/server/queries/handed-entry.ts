@@ -1,0 +1,37 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { searchNorm } from './confirmation.ts'
+
+/**
+ * A confirmed entry has another participant, under the number that it has: nothing of the one before stays, neither in the
+ * entry nor in the start list.
+ */
+export async function writeHandedEntry(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  to: {
+    readonly participant: EnteredParticipant
+    readonly participantId: string
+    readonly claimant: string
+    /** Whose it is from now on; null where it stays within the payer's family. */
+    readonly handedTo: string | null
+  },
+): Promise<void> {
+  const { participant, participantId, claimant, handedTo } = to
+  const rows = await tx.sql`
+    with changed as (
+      update registration.registrations
+      set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
+          claimant = decode(${claimant}, 'hex'), handed_to = ${handedTo}
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'it was handed over to somebody else', ${tx.now} from changed
+    )
+    update registration.start_list s
+    set last_name = ${participant.lastName}, first_name = ${participant.firstName},
+        birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
+        city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)}
+    from changed where s.registration_id = changed.id returning s.registration_id`
+  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+}

@@ -1,0 +1,40 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { isOwnStart, type OwnStart } from '../queries/own-start.ts'
+import { entryToChange, type NotThisEntry } from './entry-to-change.ts'
+import { type OwnContext, scopeOfOwnOrder } from './in-own-order.ts'
+
+export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
+export type FoundDetails = {
+  readonly scope: Scope
+  /** As they are by now, in a transaction of the scope. */
+  find(tx: Tx): Promise<Result<DetailsToChange, NotThisEntry>>
+}
+
+/** Whose details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
+export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<FoundDetails | null> {
+  const { accountId } = context.actor
+  const scope = await scopeOfOwnOrder(context, of.orderId)
+  if (scope !== null) return { scope, find: (tx) => entryToChange(tx, { ...of, accountId }) }
+  const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const participantIds = await claimedParticipants(tx, accountId)
+    const isOwn = await isOwnStart(tx, of, { accountId, participantIds })
+    return isOwn ? ((await ownerOfOrder(tx, of.orderId))?.tenantId ?? null) : null
+  })
+  return tenantId === null ? null : { scope: { role: 'app', tenantId, accountId }, find: (tx) => ownStart(tx, of) }
+}
+
+async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, NotThisEntry>> {
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  const race = await findRaceRulesById(tx, entry.raceId)
+  return race?.kind === 'individual' ? ok({ entry, race, whose: 'own' }) : err('registration.entry_unknown')
+}

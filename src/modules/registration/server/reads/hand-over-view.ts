@@ -1,0 +1,143 @@
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { ineligibility } from '../../domain/eligibility.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { registerAddress, relativesFormAddress, takeOverAddress } from '../../domain/register-address.ts'
+import { isOfferedTo } from '../commands/change-race.ts'
+import { handOverToken } from '../invitation-keys.ts'
+import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
+import { entryToName } from '../queries/named-entry.ts'
+import { liveEntriesOf, type OrderEntry } from '../queries/own-entries.ts'
+import { cardOf } from './card-of.ts'
+import type { EntryToChange } from './entry-to-change.ts'
+
+type Language = 'ru' | 'en'
+type Reader = { readonly accountId: string; readonly language: Language }
+
+/** What the giver sees: to whom the place may go, until when, for what fee, and how their offer stands. */
+export async function handOverView(
+  tx: Tx,
+  services: Services,
+  of: EntryToChange & { readonly orderId: string },
+  reader: Reader,
+) {
+  const { entry, race } = of
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  const offer = await handOverOfEntry(tx, entry.id)
+  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  return {
+    entryId: entry.id,
+    fullName: entryName(reader.language, entry),
+    raceCode: race.raceCode,
+    raceName: reader.language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    eventCode: race.eventCode,
+    eventName: reader.language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    timeZone: race.timeZone,
+    ...changeDeadline(facts, 'handOverDays', tx.now),
+    isByCode: !isOfferedTo(race),
+    currency: race.currency,
+    feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    offer: offer && { way: offer.way, email: offer.email, state: stateNow(offer, tx), openUntil: offer.openUntil },
+    relatives: await relativesFor(tx, services, { orderId: of.orderId, entry, race, reader }),
+  }
+}
+
+type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race: RaceRules; readonly reader: Reader }
+
+/** Oneself and the family, but for whoever has the place; each with why the race does not take them. */
+async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, reader }: For) {
+  const { accountId, language } = reader
+  const self = await ownParticipantOf(tx, accountId)
+  const people = [
+    ...(self === null || self.profile.lastName === '' ? [] : [{ ...self.profile, id: self.id }]),
+    ...(await familyOf(tx, accountId)),
+  ].filter(({ id }) => id !== entry.participantId)
+  const { baseUrl, tenants } = services
+  const here = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const key = services.keyFor('claimant')
+  const claimants = people.map((one) => claimantHash(key, one))
+  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, claimants })
+  const say = (code: string, params: Record<string, number> = {}) =>
+    services.textOf(language, 'registration', `error.${code}`, params)
+  return people.map((person, i) => {
+    const isThere = live.some(({ raceId, claimant }) => raceId === race.raceId && claimant === claimants[i])
+    const { birthDate, gender } = person
+    const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
+    const isUnfit = unfit !== null && unfit.code !== 'registration.gender_unknown' // which the form asks
+    const params: Record<string, number> = unfit !== null && 'years' in unfit ? { count: unfit.years } : {}
+    const reason = isThere ? say('registration.already_registered') : isUnfit ? say(unfit.code, params) : ''
+    const path = relativesFormAddress(race, { registrationId: orderId, entryId: entry.id }, person.id)
+    return {
+      participantId: person.id,
+      fullName: nameIn(language, person),
+      isSelf: person.id === self?.id,
+      reason,
+      formAt: addressAt(race.tenantCode, path, here),
+    }
+  })
+}
+
+/** By the clock, before anybody has ended it. */
+function stateNow({ state, openUntil }: HandOver, tx: Tx): HandOver['state'] {
+  return state === 'open' && openUntil <= tx.now ? 'lapsed' : state
+}
+
+/** What a link offers; null where it leads nowhere. The giver's name is told as long as it is offered, and to whoever took it. */
+export async function handOverCard(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants'>,
+  handOver: HandOver | null,
+  reader: { readonly accountId: string | null; readonly language: Language },
+) {
+  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
+  if (handOver === null || race === null) return null
+  const entry = await entryToName(tx, handOver.entryId)
+  const state = stateNow(handOver, tx)
+  const isTaker = reader.accountId !== null && handOver.takerAccount === reader.accountId
+  const isMine = isTaker && state === 'accepted' && entry?.state === 'confirmed'
+  const { feeMinor, takerOrderId } = handOver
+  return {
+    state,
+    giver: state === 'open' || isTaker ? handOver.giver : '',
+    openUntil: handOver.openUntil,
+    feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    currency: race.currency,
+    mine: isMine ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
+    payAt: isTaker && state === 'paying' && takerOrderId !== null ? feeAddress(services, race, takerOrderId) : null,
+    isOwn: handOver.accountId === reader.accountId,
+    isEventOff: race.eventStatus !== 'published',
+    card: cardOf(race, reader.language, 0),
+  }
+}
+
+/** Where the fee is paid: by the pages of any order, on the event's own brand. */
+export function feeAddress(
+  { baseUrl, tenants }: Pick<Services, 'baseUrl' | 'tenants'>,
+  race: RaceRules,
+  orderId: string,
+) {
+  const path = registerAddress(race, 'order', orderId)
+  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
+
+/** The absolute address of the link. */
+export async function handOverLink(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants' | 'keyFor'>,
+  { id, raceId }: Pick<HandOver, 'id' | 'raceId'>,
+): Promise<string> {
+  const race = await findRaceRulesById(tx, raceId)
+  if (race === null) throw new Error('A place that is handed over in no race')
+  const { baseUrl, tenants } = services
+  const path = takeOverAddress(race, handOverToken(services, id))
+  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
