@@ -199,6 +199,29 @@ describe('a place that is handed over without a fee', () => {
     await allIsWell(id)
   })
 
+  test('is in no other race meanwhile, and no dearer one is opened beside it', async () => {
+    const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+    const race = await publishRace(house.house, {
+      more: [{ code: 'half', bibFrom: 501, tiers: dearer }, { code: 'twin' }],
+    })
+    const giver = await newRunner(house)
+    const id = await bought(giver, race)
+    const entry = (await pathOf(giver, id)).replace(/\/hand-over$/, '')
+    const more = (250_000 - 190_000) * 1.05
+    const opened = await giver.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
+    expect(codeOf(opened)).toBe('done')
+    expect(await offers(giver, id, 'somebody@example.org')).toBe('done')
+    const [left] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [
+      opened.body.registrationId,
+    ])
+    expect(left?.status).toBe('cancelled')
+    const again = await giver.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
+    expect(codeOf(again)).toBe('registration.hand_over_open')
+    const moved = await giver.client.post(`${entry}/race`, { raceCode: 'twin', refundMinor: 0 })
+    expect(codeOf(moved)).toBe('registration.hand_over_open')
+    await allIsWell(id)
+  })
+
   test('is nobody else’s to offer, and no race behind a code is handed over', async () => {
     const race = await publishRace(house.house)
     const [giver, stranger] = [await newRunner(house), await newRunner(house)]
@@ -324,7 +347,7 @@ describe('within one’s own family', () => {
     const { relatives } = (await giver.client.get(path)).body
     expect(relatives).toMatchObject([{ reason: '' }])
     const wish = { participantId: relatives[0].participantId, participant }
-    expect((await giver.client.post(`${path}/relative`, wish)).body).toEqual({ payAt: null, bib: 101 })
+    expect((await giver.client.post(`${path}/relative`, wish)).body).toMatchObject({ payAt: null, bib: 101 })
     expect(await page(giver, id)).toMatchObject({
       entries: [{ canChange: true, canHandOver: true, isHandedOver: false, bib: 101 }],
     })
@@ -332,7 +355,7 @@ describe('within one’s own family', () => {
     // and back to oneself
     const [self] = (await giver.client.get(path)).body.relatives
     const own = { participantId: self.participantId, participant: giver.participant }
-    expect((await giver.client.post(`${path}/relative`, own)).body).toEqual({ payAt: null, bib: 101 })
+    expect((await giver.client.post(`${path}/relative`, own)).body).toMatchObject({ payAt: null, bib: 101 })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     await allIsWell(id)
   })
@@ -372,4 +395,19 @@ test('both sides read of it by letters', async () => {
   } finally {
     await letters.close()
   }
+})
+
+test('control: without the mark on its line the giver could give up what is somebody else’s, and the invariants say so', async () => {
+  const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
+  const race = await publishRace(house.house, { refundRules })
+  const [giver, taker] = [await newRunner(house), await newRunner(house)]
+  const id = await bought(giver, race)
+  await offers(giver, id, taker.email)
+  await accept(taker, await tokenOf(id))
+  await house.sql('update orders.lines set handed_over = false where order_id = $1', [id])
+  expect((await complaintsOf(db(), [])).join()).toContain('a place that was handed over is still its payer’s')
+  const cancelled = await giver.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 })
+  expect(codeOf(cancelled)).toBe('done')
+  expect(await startList(race)).toEqual([])
+  await house.sql('update orders.lines set handed_over = true where order_id = $1', [id])
 })
