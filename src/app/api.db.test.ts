@@ -55,6 +55,7 @@ beforeAll(async () => {
     ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
     ...{ teamRegistrationId: team.teamRegistrationId, memberId: board.legs[0].member.memberId },
     lineEntryId: newId(),
+    relativeId: newId(),
     participant: stranger.participant,
     paymentType: 'card',
     products: [],

@@ -251,6 +251,9 @@ describe('a place whose organizer takes a fee', () => {
     expect(asked.body.bib).toBeNull()
     expect(feeOrderIn(await accept(taker, token))).toBe(feeOrder) // the form was sent again
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    const { waiting } = (await taker.client.get('/api/account/registrations')).body
+    expect(waiting).toMatchObject([{ registrationId: feeOrder, entries: [] }])
+    expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
     expect(await takesBack(giver, id)).toBe('registration.hand_over_paying')
     expect(codeOf(await accept(await newRunner(house), token))).toBe('registration.hand_over_gone')
     const cart = (await taker.client.get(`/Register/ApiCart?registrationId=${feeOrder}`)).body
@@ -346,7 +349,7 @@ describe('within one’s own family', () => {
     const path = await pathOf(giver, id)
     const { relatives } = (await giver.client.get(path)).body
     expect(relatives).toMatchObject([{ reason: '' }])
-    const wish = { participantId: relatives[0].participantId, participant }
+    const wish = { relativeId: relatives[0].participantId, participant }
     expect((await giver.client.post(`${path}/relative`, wish)).body).toMatchObject({ payAt: null, bib: 101 })
     expect(await page(giver, id)).toMatchObject({
       entries: [{ canChange: true, canHandOver: true, isHandedOver: false, bib: 101 }],
@@ -354,7 +357,7 @@ describe('within one’s own family', () => {
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
     // and back to oneself
     const [self] = (await giver.client.get(path)).body.relatives
-    const own = { participantId: self.participantId, participant: giver.participant }
+    const own = { relativeId: self.participantId, participant: giver.participant }
     expect((await giver.client.post(`${path}/relative`, own)).body).toMatchObject({ payAt: null, bib: 101 })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     await allIsWell(id)
@@ -367,7 +370,7 @@ describe('within one’s own family', () => {
     const participant = await relativeOf(giver, 8_002)
     const path = await pathOf(giver, id)
     const [one] = (await giver.client.get(path)).body.relatives
-    const asked = await giver.client.post(`${path}/relative`, { participantId: one.participantId, participant })
+    const asked = await giver.client.post(`${path}/relative`, { relativeId: one.participantId, participant })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     await pays(giver, feeOrderIn(asked))
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])

@@ -70,6 +70,7 @@ const plain: Readonly<Record<string, unknown>> = {
   moreMinor: 100,
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
+  relativeId: newId(),
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
   form: { participant: { lastName: 'Седов' } },

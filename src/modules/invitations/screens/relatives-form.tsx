@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     data: taken,
   } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/relative', {
     params: { registrationId, entryId },
-    body: { participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+    body: { relativeId: participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
   })
   if (error) return data({ error, values }, { status: response.status })
   throw redirect(taken.payAt ?? `${taken.orderAt}?done=handed`)

@@ -114,7 +114,12 @@ export const handOverToRelativeRoute = defineRoute({
   role: 'account',
   transaction: 'none',
   params,
-  body: z.object({ participantId: z.uuid('registration.person_unknown'), participant: ProfileForm, ...givenDetails }),
+  body: z.object({
+    /** Somebody of the family, or the account's own participant. */
+    relativeId: z.uuid('registration.person_unknown'),
+    participant: ProfileForm,
+    ...givenDetails,
+  }),
   reply: taken.extend({
     /** The order’s page among the giver’s own. */
     orderAt: z.string(),

@@ -61,7 +61,7 @@ export const handOverToRelativeHandler = handle(handOverToRelativeRoute, async (
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const { services, actor } = context
-  const { participantId, participant, ...given } = body
+  const { relativeId: participantId, participant, ...given } = body
   const self = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
     ownParticipantOf(tx, actor.accountId),
   )

@@ -24,8 +24,8 @@ export type OwnOrder = {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
   readonly timeZone: string
-  /** Of one that is paid beside another and has no entry: the race that it is about. */
-  readonly besideRaceCode: string | null
+  /** It is paid beside another, and has no entry of its own. */
+  readonly isBeside: boolean
   readonly entries: readonly {
     readonly entryId: string
     /** Whom the place waits for; null where it has its participant. */
@@ -54,9 +54,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
                           where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
-       case when o.beside_order_id is not null then (
-         select r.code from orders.lines l join catalog.races r on r.id = l.subject_id
-         where l.tenant_id = o.tenant_id and l.order_id = o.id limit 1) end as "besideRaceCode"
+       o.beside_order_id is not null as "isBeside"
      from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
      cross join lateral (
        select coalesce(json_agg(json_build_object('entryId', g.id, 'lastName', g.participant ->> 'lastName',

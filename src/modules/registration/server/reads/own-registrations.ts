@@ -62,9 +62,9 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
 }
 
 function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {
-  const { entries, eventCode, tenant, registrationId, besideRaceCode } = order
-  const raceCode = besideRaceCode ?? entries[0]?.raceCode
-  if (raceCode === undefined) return null
-  const step = besideRaceCode === null ? null : 'order'
-  return addressAt(tenant, registerAddress({ eventCode, raceCode }, step, registrationId))
+  const { entries, eventCode, tenant, registrationId, isBeside } = order
+  const [first] = entries
+  if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
+  if (first === undefined) return null
+  return addressAt(tenant, registerAddress({ eventCode, raceCode: first.raceCode }, null, registrationId))
 }
