@@ -36,7 +36,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
               count(*) as "inEvent",
               (array_agg(g.order_id order by g.created_at desc) filter (where g.state = 'held'))[1] as "pendingInEvent"
        from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
-       where g.account_id = w.account_id and g.event_id = r.event_id
+       where g.account_id = w.account_id and g.event_id = r.event_id and g.handed_to is null
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
      order by w.i`,
