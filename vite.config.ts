@@ -9,7 +9,7 @@ import { textsWithoutLetters } from './tools/texts-without-letters.ts'
 const shell = {
   name: 'shell',
   test: /[\\/]src[\\/](kernel|ui[\\/](i18n|kit))[\\/]/,
-  minShareCount: 8,
+  minShareCount: 12, // parts of forms are shared by that many pages with forms, and by no first visit
 }
 
 // The program is the SSR input: the API, the loaders and their contexts are one module graph.

@@ -2491,7 +2491,8 @@ CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
 AS $function$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null from orders.orders o where o.id = w.id));
+    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null
+           from orders.orders o where o.id = w.id));
 $function$;
 
 CREATE OR REPLACE FUNCTION orders.events_called_off(p_tenant integer, p_events uuid[])

@@ -179,7 +179,7 @@ describe('a place that is handed over without a fee', () => {
     const race = await publishRace(house.house)
     const [giver, taker] = [await newRunner(house), await newRunner(house)]
     const id = await bought(giver, race)
-    expect(await offers(giver, id, giver.email)).toBe('registration.friend_self')
+    expect(await offers(giver, id, giver.email)).toBe('registration.hand_over_self')
     expect([await offers(giver, id, taker.email), await offers(giver, id, taker.email)]).toEqual(['done', 'done'])
     expect(await offers(giver, id, 'second@example.org')).toBe('registration.hand_over_open')
     const first = await tokenOf(id)
@@ -256,6 +256,9 @@ describe('a place whose organizer takes a fee', () => {
     expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
     expect(await takesBack(giver, id)).toBe('registration.hand_over_paying')
     expect(codeOf(await accept(await newRunner(house), token))).toBe('registration.hand_over_gone')
+    // Nobody registers under it, nor adds to it.
+    const wish = { ...race, registrationId: feeOrder, participant: taker.participant, adds: true, relation: 'other' }
+    expect(codeOf(await taker.client.post('/Register/ApiSaveRegistration', wish))).not.toBe('done')
     const cart = (await taker.client.get(`/Register/ApiCart?registrationId=${feeOrder}`)).body
     expect(cart).toMatchObject({ items: [{ name: 'Переоформление места: Десятка' }], totals: { overallMinor: fee } })
     await allIsWell(id, feeOrder)
@@ -291,6 +294,8 @@ describe('a place whose organizer takes a fee', () => {
       const { expireOrder } = await import('#src/modules/orders/server/commands/end-order.ts')
       await expireOrder(tx, late)
     })
+    const anew = { ...race, registrationId: late, participant: slow.participant }
+    expect(codeOf(await slow.client.post('/Register/ApiSaveRegistration', anew))).toBe('registration.not_found')
     const feeOrder = feeOrderIn(await accept(quick, token))
     await pays(quick, feeOrder)
     bank.set(payment.id, 'succeeded')

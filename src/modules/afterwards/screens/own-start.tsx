@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OwnStartScreen({ loaderData: { start, papers } }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
-  const { card, bib, fullName, startsAt, pickup, eventStatus } = start
+  const { card, bib, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
   const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -49,6 +49,11 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
           <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
           {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
           {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
+          {documents?.state === 'refused' && (
+            <Notice look="stop">
+              {documents.note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note: documents.note })}
+            </Notice>
+          )}
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
             <p>{isInstant(startsAt) && format.moment(startsAt, card.timeZone, 'long')}</p>
@@ -65,6 +70,11 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           <p className="text-ink-2">{t('byOthersNote')}</p>
           <p className="flex flex-wrap gap-x-5">
+            {detailsAt !== null && (
+              <a href={detailsAt} className={link}>
+                {t('detailsAction')}
+              </a>
+            )}
             <Link to={eventPath} className={link}>
               {t('eventPage')}
             </Link>

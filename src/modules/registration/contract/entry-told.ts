@@ -25,6 +25,8 @@ export const getOwnStart = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+    /** Where answers and documents are told anew; null where nothing of them may be. */
+    detailsAt: z.string().nullable(),
     card: SimpleCard,
   }),
   errors: { 'registration.not_found': 404, 'registration.entry_unknown': 404 },

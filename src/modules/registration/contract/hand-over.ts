@@ -80,7 +80,7 @@ export const offerHandOverRoute = defineRoute({
   errors: {
     ...notThis,
     ...notNow,
-    'registration.friend_self': 422,
+    'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
     ...tooMany,
   },
@@ -128,7 +128,7 @@ export const handOverToRelativeRoute = defineRoute({
     ...placeErrors,
     ...notThis,
     ...notNow,
-    'registration.friend_self': 422,
+    'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
     'registration.hand_over_own': 409,
     'registration.hand_over_gone': 410,

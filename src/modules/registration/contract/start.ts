@@ -23,6 +23,8 @@ export const apiInit = defineRoute({
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),
     /** Where the order is the difference to a dearer race: whose place moves there from which race. */
+    /** Whether the order pays an organizer's fee beside another, and has no people and products. */
+    isFee: z.boolean(),
     surcharge: z.object({ paidOrderId: z.uuid(), raceName: z.string() }).nullable(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),

@@ -328,6 +328,11 @@ export const en = {
   surchargeNote:
     'You are registered for “{{race}}”, and that place stays yours. The new one is kept while you pay: as soon as the difference is paid you are moved and get a new number.',
   surchargeGiveUp: 'Stay where I am',
+  feeTitle: 'Transfer of a place',
+  feeNote: 'The form is filled in. The place becomes yours as you pay the fee.',
+  feeGiveUp: 'Don’t transfer',
+  feeOver:
+    'The place stays with its former participant. As long as it is offered, you can open the letter’s link again.',
   surchargeOverTitle: 'Everything is as it was',
   surchargeOver:
     'The difference to “{{to}}” was not paid, and the place there is no longer kept. You are registered for “{{from}}” with your old number. You may change the race again while there are places and time.',
@@ -745,6 +750,7 @@ export const en = {
     'Somebody has filled in the form and is paying the fee, so the place can’t be taken back now. If they don’t pay, try again in 20 minutes.',
   'error.registration.hand_over_gone':
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
+  'error.registration.hand_over_self': 'This is your own address. Enter the e-mail of whom you hand the place over to.',
   'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
   'error.registration.change_too_late':
     'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',

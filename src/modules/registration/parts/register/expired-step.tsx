@@ -26,6 +26,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
     return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
   }
   if (init.surcharge !== null) return <SurchargeOver surcharge={init.surcharge} card={card} isReturned={isReturned} />
+  if (init.isFee) return <FeeOver isReturned={isReturned} />
   return <Expired init={init} card={card} isReturned={isReturned} />
 }
 
@@ -59,6 +60,17 @@ function SurchargeOver({ surcharge: { paidOrderId, raceName }, card, isReturned 
       }
     >
       <p>{t('surchargeOver', { from: raceName, to: card.raceName })}</p>
+      {isReturned && <p>{t('expiredReturned')}</p>}
+    </PaymentCard>
+  )
+}
+
+/** The fee was not paid: whoever was offered the place opens the link again, as long as it is offered. */
+function FeeOver({ isReturned }: { isReturned: boolean }) {
+  const t = useTexts('registration')
+  return (
+    <PaymentCard title={t('surchargeOverTitle')} actions={null}>
+      <p>{t('feeOver')}</p>
       {isReturned && <p>{t('expiredReturned')}</p>}
     </PaymentCard>
   )

@@ -25,7 +25,11 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
-      {init.surcharge === null ? (
+      {init.isFee ? (
+        <Notice look="soon" title={t('feeTitle')}>
+          {t('feeNote')}
+        </Notice>
+      ) : init.surcharge === null ? (
         <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
         <Notice look="soon" title={t('surchargeTitle', { race: card.raceName })}>
@@ -49,10 +53,10 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       </Form>
       <Form method="post" className="border-line border-t pt-4">
         <input type="hidden" name="intent" value="cancel" />
-        {init.surcharge !== null && <input type="hidden" name="surcharge" value="1" />}
+        {(init.surcharge !== null || init.isFee) && <input type="hidden" name="surcharge" value="1" />}
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="quiet" size="s">
-          {t(init.surcharge === null ? 'giveUp' : 'surchargeGiveUp')}
+          {t(init.isFee ? 'feeGiveUp' : init.surcharge === null ? 'giveUp' : 'surchargeGiveUp')}
         </Button>
       </Form>
     </div>

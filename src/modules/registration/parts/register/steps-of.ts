@@ -9,6 +9,7 @@ type Progress = {
     readonly hasOptions: boolean
     readonly payBefore: string | null
     readonly surcharge: object | null
+    readonly isFee: boolean
   }
   readonly card: {
     readonly eventCode: string
@@ -32,7 +33,7 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
   }
   const order = ['participant', 'options', 'order', 'payment'] as const
   const shown = order.filter((name) =>
-    name === 'options' ? init.hasOptions : name !== 'participant' || !init.surcharge,
+    name === 'options' ? init.hasOptions : name !== 'participant' || !(init.surcharge || init.isFee),
   )
   const shownStep = step.name === 'check' ? 'payment' : (order.find((name) => name === step.name) ?? 'participant')
   const current = shown.indexOf(shownStep)

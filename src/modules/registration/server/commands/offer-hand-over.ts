@@ -28,7 +28,7 @@ export type OfferRefusal =
   | 'registration.change_too_late'
   | 'registration.hand_over_open'
   | 'registration.hand_over_by_code'
-  | 'registration.friend_self'
+  | 'registration.hand_over_self'
   | 'registration.friend_unfit'
 
 /**
@@ -52,7 +52,8 @@ export async function offerHandOver(
   if (!known.ok) return known
   const { race, isSame, ownEmail } = known.value
   if (isSame) return ok()
-  if (email === ownEmail) return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
+  if (email === ownEmail)
+    return err('registration.hand_over_self', { fields: { email: 'registration.hand_over_self' } })
   const may = await services.db.transaction<Result<undefined, OfferRefusal>>({ role: 'system' }, async (tx) => {
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted

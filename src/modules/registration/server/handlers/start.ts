@@ -74,6 +74,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         ? 'promo'
         : step.step,
     hasOptions,
+    isFee: standing?.isBeside ?? false,
     surcharge:
       standing?.surchargeOf == null
         ? null
