@@ -205,6 +205,28 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
       select from registration.teams t join registration.registrations g on g.id = t.id
       where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
+  'a leg is paid for twice, or for a team that is given up': `
+    select l.id, count(*), min(g.state) as state from registration.team_legs l
+    join registration.leg_orders w on w.tenant_id = l.tenant_id and w.leg_id = l.id
+    join inventory.holds h on h.tenant_id = w.tenant_id and h.order_id = w.order_id and h.pool_id = l.id
+    join registration.teams t on t.id = l.team_id
+    left join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    where h.state = 'taken' or (h.state = 'held' and h.held_until > app.now())
+    group by l.id, l.is_captains, t.returns_legs, g.state
+    having count(*) > 1 or l.is_captains or (g.state is distinct from 'confirmed' and not t.returns_legs)`,
+  'shares of a team are not one for each leg, alike, and what its orders ask for': `
+    select t.id, count(*), min(l.amount_minor), max(l.amount_minor) from registration.teams t
+    join registration.team_legs l on l.team_id = t.id
+    group by t.id, t.seats, t.pays, t.seat_price_minor
+    having count(*) <> t.seats or t.pays <> 'each' or max(l.amount_minor) - min(l.amount_minor) > 1
+      or count(*) filter (where l.is_captains) <> 1
+      or (t.seat_price_minor > 0 and sum(l.amount_minor) <> t.seat_price_minor * t.seats)
+    union all
+    select l.id, count(*), min(l.amount_minor), max(n.unit_price_minor) from registration.team_legs l
+    join registration.teams t on t.id = l.team_id join registration.registrations g on g.id = t.id
+    join orders.lines n on n.tenant_id = l.tenant_id
+      and ((not l.is_captains and n.subject_id = l.id) or (l.is_captains and n.hold_id = g.hold_id and n.order_id = t.order_id))
+    where n.unit_price_minor <> l.amount_minor and g.state in ('held', 'confirmed') group by l.id`,
   'a number is not below the counter of its race': `
     select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
     left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id
@@ -221,7 +243,8 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
-        or (o.entries = 0) <> (o.beside or o.beside_order_id is not null)))
+        or (o.entries = 0) <> (o.beside or o.beside_order_id is not null
+          or exists (select from registration.leg_orders w where w.tenant_id = o.tenant_id and w.order_id = o.id))))
       or (o.beside and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a place is offered that nobody has, or a fee is paid for nothing': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.hand_overs h

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachPays, eachPaysControl } from './testing/each-pays.ts'
 import { letterReader } from './testing/letters.ts'
 import { membersAsked } from './testing/members-asked.ts'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
@@ -358,6 +359,9 @@ test('after twenty minutes the chore ends a team that nobody paid for', async ()
 })
 
 membersAsked({ house: () => house, someRunner })
+eachPays({ house: () => house, bank: () => bank, someRunner })
+
+eachPaysControl({ house: () => house, bank: () => bank, someRunner })
 
 // The last, since it takes a guard out of the house for good.
 test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {

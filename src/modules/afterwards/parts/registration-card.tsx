@@ -60,6 +60,12 @@ function Entries({ order }: { order: RegistrationTold }) {
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">
+      {order.legsOf !== null && (
+        <li className="flex flex-wrap items-baseline gap-x-2">
+          <span>{t('legsOf', { team: order.legsOf.team })}</span>
+          <span className="text-ink-2">{order.legsOf.raceName}</span>
+        </li>
+      )}
       {order.entries.map((entry) => (
         <li key={entry.entryId} className="flex flex-wrap items-baseline gap-x-2">
           <span>{entry.fullName}</span>

@@ -12,6 +12,7 @@ import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -86,6 +87,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           {order.entries.length > 0 && <OrderEntries order={order} />}
+          {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
@@ -102,6 +104,19 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
         </div>
       </div>
     </div>
+  )
+}
+
+/** An order for legs of a team: who runs them stands on its board. */
+function LegsOf({ team, board }: { readonly team: string; readonly board: string }) {
+  const t = useTexts('afterwards')
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('legsOf', { team })}</h2>
+      <LinkButton to={board} look="quiet" reloadDocument>
+        {t('toBoard')}
+      </LinkButton>
+    </Card>
   )
 }
 

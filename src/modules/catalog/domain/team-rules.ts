@@ -20,7 +20,18 @@ export type TeamRules = {
   /** A mixed team has at least so many of each. */
   readonly leastWomen: number
   readonly leastMen: number
+  /** Whether each may pay their own leg; not given, or null: the captain pays for all. */
+  readonly eachPays?: EachPays | null
 }
+
+/** The captain's leg takes the place; the others are paid until a day, and then by the captain or the team is withdrawn. */
+export type EachPays = {
+  /** Legs are paid until so many days before the race. */
+  readonly daysBefore: number
+  /** How long the captain may pay the rest after that. */
+  readonly graceHours: number
+}
+export const usualEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
 
 const mostStages = 30
 const mostPerStage = 50
@@ -32,7 +43,15 @@ export function areTeamRulesPossible(rules: TeamRules): boolean {
   const isPossible = ({ from, to }: StageRule) =>
     Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && to <= mostPerStage
   if (!stages.every(isPossible)) return false
+  // A share is a leg's: there have to be as many legs as a team pays for.
+  if (rules.eachPays != null && !(isEachPaysPossible(rules.eachPays) && stages.every(({ from, to }) => from === to)))
+    return false
   return leastWomen >= 0 && leastMen >= 0 && leastWomen + leastMen <= mostMembers(rules)
+}
+
+function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
+  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most
+  return isCount(daysBefore, 365) && isCount(graceHours, 24 * 30)
 }
 
 /** How many make a team complete. */

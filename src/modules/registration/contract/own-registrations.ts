@@ -23,6 +23,8 @@ const Told = z.object({
   payBefore: z.iso.datetime().nullable(),
   /** Where it is paid, on the order's own brand; null where nothing waits. */
   continueTo: z.string().nullable(),
+  /** Of an order that pays for legs of a team, and has no entries of its own: which. */
+  legsOf: z.object({ team: z.string(), raceName: z.string() }).nullable(),
   entries: z.array(
     z.object({
       entryId: z.uuid(),
@@ -71,6 +73,8 @@ export const getOwnRegistration = defineRoute({
     continueTo: z.string().nullable(),
     /** Where whom one invited is seen to; null where nobody was. */
     invitationsAt: z.string().nullable(),
+    /** The team whose legs it pays for, and where its board is; null: it is no order for legs. */
+    legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /** Since when its owner stays in although the event is postponed; null where they have not said so. */

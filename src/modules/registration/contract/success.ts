@@ -27,6 +27,8 @@ export const getSuccess = defineRoute({
     letterTo: z.string(),
     /** Of a race of teams the step where its board is; null: none. */
     teamStep: z.enum(['team', 'relay']).nullable(),
+    /** It stands, and pays for legs of somebody's team, whose board says so. */
+    paysLegs: z.boolean(),
     /** Those that stand; none where all of it was given up. */
     entries: z.array(
       z.object({

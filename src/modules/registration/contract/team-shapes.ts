@@ -17,6 +17,8 @@ export const TeamRulesView = z.object({
   leastWomen: count,
   leastMen: count,
   changesUntil: z.iso.datetime(),
+  /** Whether each may pay their own leg: until which day, and how long the captain may pay the rest after it; null: not. */
+  eachPays: z.object({ lastDay: z.string(), graceHours: count, isOver: z.boolean() }).nullable(),
 })
 
 export const TeamMember = z.object({
@@ -42,6 +44,8 @@ export const TeamLeg = z.object({
   stageName: z.string(),
   distanceM: count.nullable(),
   isRequired: z.boolean(),
+  /** What it comes to, and whether that is paid; null where the captain pays for all. */
+  share: z.object({ amountMinor: count, state: z.enum(['unpaid', 'paying', 'paid']) }).nullable(),
   member: TeamMember.nullable(),
 })
 
@@ -66,6 +70,21 @@ export const TeamView = z.object({
   /** What is still to be added until the team may be paid for. */
   lacking: z.object({ members: count, women: count, men: count }),
   isComplete: z.boolean(),
+  pays: z.enum(['captain', 'each']),
+  /** What the reader may pay for now: their own legs, or as captain all that is left; null: nothing. */
+  toPay: z
+    .object({
+      /** The order's: of one that waits for payment already, else a new one's. */
+      registrationId: z.uuid(),
+      legs: z.enum(['own', 'rest']),
+      count,
+      /** With the commission, as the order will ask for it. */
+      amountMinor: count,
+      isWaiting: z.boolean(),
+    })
+    .nullable(),
+  /** Past the deadline with legs unpaid: until when the captain may pay the rest. */
+  graceUntil: z.iso.datetime().nullable(),
   /** Why the line-up can't change now, told in words; null where it can. */
   closed: z.string().nullable(),
 })

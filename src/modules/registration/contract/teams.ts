@@ -83,6 +83,8 @@ export const apiSaveRelayRegistration = defineRoute({
     /** Of ApiInit; the order's afterwards. */
     registrationId: z.uuid('registration.not_found'),
     teamName: teamName.optional(),
+    /** Who pays, said when a team begins: its captain for all legs, or each for their own where the race allows it. */
+    pays: z.enum(['captain', 'each'], 'registration.team_pays_unknown').optional(),
     relayPosition: relayPosition.optional(),
     participant: ProfileForm.optional(),
     /** Whose form it is; a relative's says which one. */
@@ -97,7 +99,11 @@ export const apiSaveRelayRegistration = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
   }),
-  errors: { ...placeErrors, ...memberErrors, ...nameErrors, 'registration.not_team_race': 404 },
+  errors: {
+    ...{ ...placeErrors, ...memberErrors, ...nameErrors },
+    'registration.not_team_race': 404,
+    'registration.team_pays_unknown': 422,
+  },
 })
 
 export const apiRelayTeam = defineRoute({
@@ -143,6 +149,40 @@ export const apiChangeRelayTeamName = defineRoute({
   errors: { ...changeErrors, ...nameErrors, 'registration.race_not_found': 404 },
 })
 
+/** Why no leg can be paid for. */
+const legErrors = {
+  'registration.team_unknown': 404,
+  'registration.not_found': 404,
+  'registration.team_ended': 409,
+  'registration.event_off': 409,
+  'registration.legs_paid': 409,
+  'registration.leg_being_paid': 409,
+  'registration.legs_over': 409,
+  'registration.order_ended': 409,
+} as const
+
+export const payLegs = defineRoute({
+  method: 'post',
+  path: '/api/teams/pay-legs',
+  summary:
+    'Opens an order for legs of a team that each pays their own of: `own`, or all that is left (`rest`, captain only); repeating it answers the same order',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({
+    teamRegistrationId,
+    /** The order's id from now on: of the board (`toPay`), or a new one. */
+    registrationId: z.uuid('registration.not_found'),
+    legs: z.enum(['own', 'rest']).default('own'),
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    status: z.enum(['awaiting_payment', 'paid']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  errors: legErrors,
+})
+
 export const getTeamByCode = defineRoute({
   method: 'get',
   path: '/api/teams/by-code',
@@ -157,7 +197,7 @@ export const getTeamByCode = defineRoute({
     /** Set where the caller is in the team, or its captain. */
     teamRegistrationId: z.uuid().nullable(),
     rules: TeamRulesView,
-    legs: z.array(TeamLeg.omit({ member: true }).extend({ isFree: z.boolean() })),
+    legs: z.array(TeamLeg.omit({ member: true, share: true }).extend({ isFree: z.boolean() })),
     closed: z.string().nullable(),
   }),
   errors: { 'registration.team_not_found': 404 },

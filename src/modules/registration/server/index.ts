@@ -61,6 +61,7 @@ import {
   keepRegistrationHandler,
 } from './handlers/own-registrations.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
+import { payLegsHandler } from './handlers/pay-legs.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
 import { apiSaveRelayRegistrationHandler, joinTeamHandler } from './handlers/save-team.ts'
 import {
@@ -79,6 +80,7 @@ import {
   apiRemoveRelayParticipantHandler,
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
+import { askForLegs } from './jobs/ask-for-legs.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
 import { changedLetterJob, documentsLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
@@ -89,11 +91,13 @@ import {
   cancellationLettersJob,
   holdExpiredLetterJob,
   lateMoneyLettersJob,
+  legsUnpaidLetterJob,
   lineLetterJob,
   paidLetterJob,
   teamLettersJob,
   wrongSumLetterJob,
 } from './jobs/letters.ts'
+import { returnLegsJob } from './jobs/return-legs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
 export const registrationModule = {
@@ -120,6 +124,7 @@ export const registrationModule = {
     apiChangeRelayTeamNameHandler,
     getTeamByCodeHandler,
     joinTeamHandler,
+    payLegsHandler,
     getLineHandler,
     joinLineHandler,
     leaveLineHandler,
@@ -174,6 +179,8 @@ export const registrationModule = {
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
+    returnLegsJob,
+    loadsJob(legsUnpaidLetterJob, async () => (await import('./emails/legs-letters.ts')).sendLegsUnpaidLetter),
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(lineLetterJob, async () => (await import('./emails/line-letters.ts')).sendLineLetter),
     loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
@@ -186,6 +193,6 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, lapseHandOvers, sweepDrafts, sweepEntryFiles, serveLines],
+  chores: [lapseInvitations, lapseHandOvers, askForLegs, sweepDrafts, sweepEntryFiles, serveLines],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

@@ -231,6 +231,29 @@ export const en = {
   teamJoinLink: 'Link for members',
   teamLinkCopied: 'The link is copied.',
   teamLinkByHand: 'Copying did not work. Take the link beside the button.',
+  teamAddSelf: 'Add yourself to take the place: the others may come later',
+  teamPaysTitle: 'Who pays',
+  teamPaysCaptain: 'I pay for everybody',
+  teamPaysCaptainNote: 'One order for the whole team, paid once everybody is in it.',
+  teamPaysEach: 'Each pays their own leg',
+  teamPaysEachNote:
+    'Your payment secures the team’s place and bib. The others pay for themselves until the end of {{day}}. Then you can pay what is left within {{count}} h, or the team is withdrawn.',
+  teamPaysOver: 'It is too late here for each to pay their own: that was possible until {{day}}.',
+  teamEachUntil: 'Each pays their own leg until the end of {{day}}.',
+  teamEachOver: 'The day until which each paid their own leg is over.',
+  teamGrace: 'Pay the rest until {{moment}}',
+  teamGraceNote:
+    'Some legs are unpaid. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
+  teamGraceMember: 'Some legs are unpaid: the captain pays the rest until {{moment}}.',
+  teamPayOwn: 'Pay for your leg: {{sum}}',
+  teamPayRest: 'Pay for the other legs ({{count}}): {{sum}}',
+  teamPayGoOn: 'Go on paying: {{sum}}',
+  teamPaying: 'Being paid',
+  teamStaysPaid:
+    'The payment stays with the leg: whoever comes next does not pay. Who paid can have it back by cancelling their order.',
+  legLine: 'Leg {{number}}, team “{{team}}”',
+  seatLine: 'Participant {{number}}, team “{{team}}”',
+  lineLeg: 'A leg of a relay',
   teamShow: 'Show the line-up',
   joinTitle: 'Join a team',
   joinLead: 'The captain has the code, and so has everybody who is in the team.',
@@ -457,6 +480,19 @@ export const en = {
   letterPaidTitle: '{{name}}, you are in!',
   letterPaidFree: 'Taking part is free.',
   letterPaidEvent: 'Open the event page',
+  letterLegsPaid:
+    'You have paid for a leg of the team “{{team}}” at {{event}}. The captain and the whole team see it on the board.',
+  letterLegsBack:
+    'The team “{{team}}” has been withdrawn from {{event}}, and your payment for a leg goes back by the organizer’s rules.',
+  letterLegsUnpaidSubject: 'Some legs are unpaid: “{{team}}”',
+  letterLegsUnpaidTitle: '{{sum}} still to pay',
+  letterLegsUnpaidText_one:
+    'The day until which each pays their own leg is over, and {{count}} leg of the team “{{team}}” ({{event}}) is unpaid.',
+  letterLegsUnpaidText_other:
+    'The day until which each pays their own leg is over, and {{count}} legs of the team “{{team}}” ({{event}}) are unpaid.',
+  letterLegsUnpaidOr:
+    'Until {{until}} you can pay the rest in one order. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
+  letterLegsUnpaidButton: 'Pay the rest',
   letterTeamSubject: 'You are in the team “{{team}}”: {{event}}',
   letterTeamTitle: '{{name}}, you are on the start line!',
   letterTeamText: 'The team “{{team}}” is paid for and registered: {{race}}. Your place in it: {{leg}}, bib {{bib}}.',
@@ -698,6 +734,13 @@ export const en = {
   'error.registration.promo_too_many_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.registration.promo_too_many_other': 'Too many attempts. Please try again in {{count}} minutes.',
   'error.registration.provider_silent': 'The bank did not answer, so the order stays as it was. Try again in a minute.',
+  'error.registration.team_pays_unknown':
+    'In this team nobody can pay for themselves alone. Choose to pay for everybody.',
+  'error.registration.legs_paid': 'Everything here is paid. Nothing is left to pay.',
+  'error.registration.leg_being_paid':
+    'Somebody else is paying for this leg right now. Look at the board again in a few minutes.',
+  'error.registration.legs_over':
+    'The day until which each paid their own leg is over. The captain can pay the rest now.',
   'error.registration.guardian_representative':
     'Children under 14 are entered by their legal representative. Tick the box to say that this is you and that you consent.',
   'error.registration.guardian_paper':

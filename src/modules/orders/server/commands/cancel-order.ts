@@ -33,8 +33,8 @@ export type CancellationWish = {
   readonly orderId: string
   readonly wanted: Wanted
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
-  /** `rules`: what the organizer's rules give today. Only who acts for the organizer may give more, or less. */
-  readonly terms: 'rules' | 'full' | 'none'
+  /** `rules`: what the organizer's rules give today. Only who acts for the organizer may give more, or less; or the terms on which that was given up which this goes with. */
+  readonly terms: 'rules' | 'full' | 'none' | RefundTerms
   /** What was shown before; another sum by now is refused. Null where nothing was. */
   readonly shownRefundMinor: number | null
 }
@@ -117,6 +117,7 @@ function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Want
 async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms']): Promise<RefundTerms | null> {
   if (chosen === 'full') return everything
   if (chosen === 'none') return nothing
+  if (typeof chosen === 'object') return chosen
   return refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now)
 }
 

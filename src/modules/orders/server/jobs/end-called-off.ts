@@ -1,9 +1,7 @@
 import { eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { defineJob } from '#src/platform/jobs/define-job.ts'
-import { endOrder } from '../commands/end-order.ts'
-import { giveUpPayment } from '../commands/give-up-payment.ts'
+import { endUnpaid } from '../commands/end-unpaid.ts'
 import { waitingOrdersOf } from '../queries/called-off.ts'
-import { lockOrder } from '../queries/orders.ts'
 
 /**
  * The event is called off: what waits for payment is given up at the provider and ended, order by order. It can't be paid
@@ -20,15 +18,8 @@ export const endCalledOffOrdersJob = defineJob({
     )
     let left = 0
     for (const orderId of waiting) {
-      const given = await giveUpPayment(services, { tenantId, orderId })
-      if (!given.ok) {
-        left += 1
-        continue
-      }
-      await services.db.transaction(scope, async (tx) => {
-        const order = await lockOrder(tx, orderId)
-        if (order?.status === 'awaiting_payment') await endOrder(tx, order, 'cancelled', 'the event was called off')
-      })
+      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the event was called off')
+      if (!isEnded) left += 1
     }
     if (left > 0) throw new Error(`${left} of ${waiting.length} orders could not be ended: the provider is silent`)
   },

@@ -18,6 +18,8 @@ type Kind = (typeof kinds)[number]
 export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const { cart } = step
+  // What pays for legs of a team has no place of its own.
+  const isForLegs = card.kind !== 'individual' && cart.items.every(({ kind }) => kind !== 'place')
   const labels = Object.fromEntries(
     kinds.map((kind) => [`consents.${kind}`, t(consentLabels[kind]).replace(/\.$/, '')]),
   )
@@ -30,7 +32,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
           {t('feeNote')}
         </Notice>
       ) : init.surcharge === null ? (
-        <OrderPeople init={init} card={card} people={step.people} step="order" />
+        !isForLegs && <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
         <Notice look="soon" title={t('surchargeTitle', { race: card.raceName })}>
           {t('surchargeNote', { race: init.surcharge.raceName })}
@@ -39,7 +41,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       <Card>
         <ul className="flex flex-col divide-y divide-line">
           {cart.items.map((item) => (
-            <OrderLine key={item.id} item={item} currency={cart.currency} />
+            <OrderLine key={item.id} item={item} currency={cart.currency} isLeg={isForLegs} />
           ))}
         </ul>
       </Card>
@@ -72,7 +74,9 @@ const lineKinds = {
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 
-function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'>['card']['currency'] }) {
+type LineProps = { item: Item; currency: StepProps<'order'>['card']['currency']; isLeg: boolean }
+
+function OrderLine({ item, currency, isLeg }: LineProps) {
   const t = useTexts('registration')
   const format = useFormat()
   return (
@@ -80,7 +84,7 @@ function OrderLine({ item, currency }: { item: Item; currency: StepProps<'order'
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {t(lineKinds[item.kind])}
+          {t(isLeg ? 'lineLeg' : lineKinds[item.kind])}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (

@@ -50,7 +50,7 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
           size="l"
           wide
           pending={navigation.state !== 'idle'}
-          {...(isLacking(step) ? { disabledReason: t('teamAddAll') } : {})}
+          {...(isLacking(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
         >
           {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
         </Button>
@@ -116,7 +116,20 @@ function placesOf(step: StepData): number {
 
 /** A team goes on once all are in it. */
 function isLacking(step: StepData): boolean {
-  return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !step.team.isComplete
+  return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !isPayable(step.team)
+}
+
+function paysEach(step: StepData): boolean {
+  return 'rules' in step && step.team?.pays === 'each'
+}
+
+/** Where each pays their own, the captain goes on as soon as there is somebody to pay for. */
+function isPayable(team: {
+  readonly pays: string
+  readonly isComplete: boolean
+  readonly legs: readonly { member: { enteredBy: string } | null }[]
+}) {
+  return team.pays === 'each' ? team.legs.some(({ member }) => member?.enteredBy === 'captain') : team.isComplete
 }
 
 function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onward' | null {

@@ -13,6 +13,7 @@ import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import { TeamInvite } from './team-invite.tsx'
 import { TeamLegRow } from './team-leg-row.tsx'
+import { TeamPayment } from './team-payment.tsx'
 import type { TeamProps } from './team-step.tsx'
 
 export type Team = NonNullable<TeamProps['step']['team']>
@@ -28,7 +29,8 @@ export function TeamBoard(props: BoardProps) {
   return (
     <div className="flex flex-col gap-6">
       <TeamHead {...props} />
-      {isCaptain && team.standing === 'held' && !team.isComplete && <Lacking team={team} />}
+      {isCaptain && !team.isComplete && (team.standing === 'held' || team.pays === 'each') && <Lacking team={team} />}
+      <TeamPayment {...props} />
       {team.closed !== null && <Notice look="soon">{team.closed}</Notice>}
       {isCaptain && canChange && <p className="text-ink-2 text-sm">{t('teamMoveHint')}</p>}
       <p aria-live="polite" className="sr-only">
@@ -155,7 +157,10 @@ function Lacking({ team }: { readonly team: Team }) {
     ...(men > 0 ? [t('teamLacksMen', { count: men })] : []),
   ]
   return (
-    <Notice look="soon" title={t('teamAddAll')}>
+    <Notice
+      look="soon"
+      title={t(team.pays === 'captain' ? 'teamAddAll' : team.standing === 'held' ? 'teamAddSelf' : 'teamInviteTitle')}
+    >
       {words.join(' ')}
     </Notice>
   )

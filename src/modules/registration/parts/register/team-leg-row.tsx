@@ -9,6 +9,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
 import type { BoardProps, Moves, Team } from './team-board.tsx'
+import { ShareTag } from './team-payment.tsx'
 
 type Leg = Team['legs'][number]
 type Member = NonNullable<Leg['member']>
@@ -91,7 +92,11 @@ function MemberOf({ member, mayMove, ...props }: RowProps & { readonly member: M
         {member.documents !== 'none' && (
           <StateTag tone={documentsTone[member.documents]}>{t(`teamDocuments.${member.documents}`)}</StateTag>
         )}
-        <StateTag tone={member.isPaid ? 'ok' : 'soon'}>{t(member.isPaid ? 'teamPaid' : 'teamUnpaid')}</StateTag>
+        {props.leg.share === null ? (
+          <StateTag tone={member.isPaid ? 'ok' : 'soon'}>{t(member.isPaid ? 'teamPaid' : 'teamUnpaid')}</StateTag>
+        ) : (
+          <ShareTag share={props.leg.share} card={props.card} />
+        )}
       </p>
       {member.documentsNote !== '' && (
         <p className="text-ink-2 text-sm">{t('teamDocumentsNote', { note: member.documentsNote })}</p>
@@ -143,6 +148,7 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
           {t(mayMove ? 'removeEntry' : 'teamLeave')}
         </Button>
       </Form>
+      {leg.share?.state === 'paid' && <p className="basis-full text-ink-2 text-sm">{t('teamStaysPaid')}</p>}
     </div>
   )
 }
@@ -174,7 +180,12 @@ function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
 /** The captain says who runs it: oneself, somebody of the family, anybody else; or leaves it to who has the code. */
 function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const t = useTexts('registration')
-  const free = <p className="text-ink-2">{t(leg.isRequired ? 'teamFree' : 'teamFreeOptional')}</p>
+  const free = (
+    <p className="flex flex-wrap items-center gap-2 text-ink-2">
+      {t(leg.isRequired ? 'teamFree' : 'teamFreeOptional')}
+      <ShareTag share={leg.share} card={card} />
+    </p>
+  )
   if (team.role !== 'captain' || team.closed !== null) return free
   const to = (whom: string) => registerAddress(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
   const people = step.people.map((person) => ({

@@ -9,6 +9,7 @@ import { registerFormId } from './order-summary.tsx'
 import { RaceStateStep } from './race-state-step.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { TeamBoard } from './team-board.tsx'
+import { WhoPays } from './team-payment.tsx'
 import { TeamRules } from './team-rules.tsx'
 
 export type TeamProps = StepProps<'team' | 'relay'>
@@ -43,7 +44,10 @@ export function isStanding(standing: string): boolean {
 /** The name is all that a team needs to have its place. */
 function TeamBegin({ init, card, step, refusal }: TeamProps) {
   const t = useTexts('registration')
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels: { teamName: t('teamName') } })
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: refusal?.error,
+    labels: { teamName: t('teamName'), pays: t('teamPaysTitle') },
+  })
   const typed = refusal?.values.teamName
   return (
     <div className="flex flex-col gap-6">
@@ -59,6 +63,10 @@ function TeamBegin({ init, card, step, refusal }: TeamProps) {
           defaultValue={typeof typed === 'string' ? typed : (step.team?.name ?? '')}
           maxLength={60}
           autoComplete="off"
+        />
+        <WhoPays
+          eachPays={step.rules.eachPays}
+          chosen={refusal?.values.pays === 'each' ? 'each' : (step.team?.pays ?? 'captain')}
         />
       </Form>
       <TeamRules rules={step.rules} timeZone={card.timeZone} />

@@ -33,6 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
   const api = context.get(apiContext)
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
+  // What was paid for a leg is seen at the team's board.
+  if (data?.paysLegs && data.teamStep !== null) throw redirect(registerAddress(data.card, data.teamStep, null))
   if (data) return { order: data, papers: data.entries.length === 0 ? null : await papersOf(api, registrationId) }
   // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })

@@ -21,6 +21,7 @@ export const teamIntents = [
   'team-remove',
   'team-rename',
   'team-join',
+  'team-pay',
 ] as const
 export type TeamIntent = (typeof teamIntents)[number]
 
@@ -28,6 +29,7 @@ export type TeamIntent = (typeof teamIntents)[number]
 export async function teamAction(intent: TeamIntent, { api, race, values, files }: ActionInput): Promise<Outcome> {
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
+  if (intent === 'team-pay') return await payLegs({ api, race, values })
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
   const registrationId = text(values.registrationId)
@@ -36,14 +38,27 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   return { to: registerAddress(race, 'relay', isCaptains ? registrationId : null) }
 }
 
-function called(intent: TeamIntent, { api, race, values }: Omit<ActionInput, 'files'>) {
+/** An order of its own: on to what it holds and the consents. */
+async function payLegs({ api, race, values }: Omit<ActionInput, 'files'>): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /api/teams/pay-legs', {
+    body: {
+      teamRegistrationId: text(values.teamRegistrationId),
+      registrationId: text(values.payOrderId),
+      legs: text(values.legs) === 'rest' ? 'rest' : 'own',
+    },
+  })
+  if (error) return { error, status: response.status }
+  return { to: registerAddress(race, 'order', data.registrationId) }
+}
+
+function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: Omit<ActionInput, 'files'>) {
   const registrationId = text(values.registrationId)
   const member = { teamRegistrationId: text(values.teamRegistrationId), memberId: text(values.memberId) }
   const relayPosition = Number(text(values.relayPosition))
   switch (intent) {
     case 'team-begin':
       return api.call('POST /Register/ApiSaveRelayRegistration', {
-        body: { ...race, registrationId, teamName: text(values.teamName) },
+        body: { ...race, registrationId, teamName: text(values.teamName), ...paysOf(values) },
       })
     case 'team-member': {
       const whom = text(values.whom) === 'me' ? 'me' : 'other'
@@ -81,6 +96,11 @@ function called(intent: TeamIntent, { api, race, values }: Omit<ActionInput, 'fi
       })
     }
   }
+}
+
+/** Asked only where the race lets each pay their own leg. */
+function paysOf({ pays }: FormValues): { pays?: 'captain' | 'each' } {
+  return pays === 'captain' || pays === 'each' ? { pays } : {}
 }
 
 function relativeOf(values: FormValues) {

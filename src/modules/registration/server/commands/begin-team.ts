@@ -4,13 +4,16 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { joinCodeFrom } from '../../domain/join-code.ts'
-import { seatsFor } from '../../domain/team-line-up.ts'
+import { shareOut } from '../../domain/leg-shares.ts'
+import { legsOf, seatsFor } from '../../domain/team-line-up.ts'
 import { teamKey, tidyTeamName } from '../../domain/team-name.ts'
-import { findTeam, reviveMembers } from '../queries/teams.ts'
+import { writeShares } from '../queries/team-legs.ts'
+import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 import { settleLineUp } from './change-team.ts'
 import { type PlaceRefusal, refusalOf } from './hold-place.ts'
@@ -22,6 +25,8 @@ export type TeamWish = {
   readonly language: 'ru' | 'en'
   readonly race: TeamRace
   readonly name: string
+  /** Who pays; `each` where the race allows it. */
+  readonly pays: 'captain' | 'each'
 }
 export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
 
@@ -42,7 +47,8 @@ export async function beginTeam(services: Services, wish: TeamWish): Promise<Res
     )
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
-    if ((code === 'order_live' || code === 'order_paid') && teamId !== null) return ok(teamId)
+    if (code === 'order_live' || code === 'order_paid')
+      return teamId === null ? err('registration.order_ended') : ok(teamId) // an order for something else
     if (code !== 'held' || teamId === null) return err(refusalOfTeam(code))
     await reviveMembers(tx, [teamId])
     const opened = await settleBegun(tx, services, teamId, wish)
@@ -57,9 +63,24 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, wish: Tea
   const team = await findTeam(tx, teamId)
   if (team === null) throw new Error('A team was begun and is not there')
   await lockOwnOrder(tx, team.orderId)
-  await settleLineUp(tx, team, race, null)
+  await shareLegs(tx, team, wish)
+  await settleLineUp(tx, { ...team, pays: wish.pays }, race, null)
   const claimant = teamClaimant(services.keyFor('claimant'), tidyTeamName(wish.name))
   return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, claimant)
+}
+
+/** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */
+async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamWish): Promise<void> {
+  const priceMinor = team.holdId === null ? null : await priceOfPlace(tx, team.holdId)
+  if (pays === 'captain' || priceMinor === null || team.holdId === null) return await writeShares(tx, team, [])
+  const legs = legsOf(race.team)
+  const amounts = shareOut(priceMinor, legs.length)
+  const shares = legs.map(({ stage, position }, i) => ({
+    ...{ stage, position, isCaptains: i === 0 },
+    amountMinor: amounts[i] ?? 0,
+  }))
+  await writeShares(tx, team, shares)
+  await repricePlace(tx, { id: team.orderId }, team.holdId, amounts[0] ?? 0)
 }
 
 async function placeWish(tx: Tx, services: Services, wish: TeamWish) {

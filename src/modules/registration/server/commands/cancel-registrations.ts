@@ -3,7 +3,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { statesBefore } from '../../domain/registration-state.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { returnLegs } from '../jobs/return-legs-declared.ts'
 import { moveInvitations } from '../queries/invitations.ts'
+import { markReturning } from '../queries/team-legs.ts'
 import { releaseMembers } from '../queries/teams.ts'
 
 /**
@@ -32,11 +34,15 @@ export async function cancelRegistrations(
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )
       select id, invitation as "invitationId" from ended`
-    await releaseMembers(
+    const teams = await releaseMembers(
       tx,
       orderId,
       ended.map(({ id }) => id),
     )
+    for (const { id: teamId } of teams) {
+      await markReturning(tx, teamId, true)
+      await tx.enqueue(returnLegs, { tenantId, teamId })
+    }
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
     await takeBackInvitations(
       tx,

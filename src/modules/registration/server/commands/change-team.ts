@@ -11,10 +11,12 @@ import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.
 import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
-import { isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
+import { captainsLeg, swapShares } from '../../domain/leg-shares.ts'
+import { isAt, isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
 import { lineUpRefusal, type TeamClosed } from '../../domain/team-standing.ts'
 import { teamLettersJob } from '../jobs/letters.ts'
-import { findTeam, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
+import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
 import { relistTeam } from './list-teams.ts'
 
@@ -80,7 +82,9 @@ async function changeLocked<T, Code extends string>(
 /** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
 export async function settleLineUp(tx: Tx, team: TeamRow, race: TeamRace, order: LockedOrder | null): Promise<void> {
   const members = await membersOfTeam(tx, team.id)
-  await setLacks(tx, team.orderId, isComplete(lackingIn(members.map(placedOf), race.team)) ? null : 'team_members')
+  const isFull = isComplete(lackingIn(members.map(placedOf), race.team))
+  const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull
+  await setLacks(tx, team.orderId, isPayable ? null : 'team_members')
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
@@ -90,6 +94,20 @@ export async function settleLineUp(tx: Tx, team: TeamRow, race: TeamRace, order:
   if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return
   await tx.sql`update registration.teams set seats = ${seats} where id = ${team.id}`
   await repricePlace(tx, order, team.holdId, team.seatPriceMinor * seats)
+}
+
+/**
+ * Until it is paid the captain's share stands at the leg that they pay for. The team has its place once they do: whoever else
+ * is in it comes later. @returns whether there is anybody whom the captain pays for
+ */
+async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly MemberRow[]): Promise<boolean> {
+  if (team.standing !== 'held') return true
+  const to = captainsLeg(members, team.accountId)
+  if (to === null) return false
+  const shares = await legsOfTeam(tx, team.id)
+  const own = shares.find(({ isCaptains }) => isCaptains)
+  if (own !== undefined && !isAt(own, to)) await placeShares(tx, team.id, swapShares(shares, own, to))
+  return true
 }
 
 function inTeamWords<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {

@@ -16,6 +16,8 @@ export type NewMember = {
   readonly details: EntryDetails
   /** Hex of the keyed hash. */
   readonly claimant: string
+  /** Whoever sent the form races themselves. */
+  readonly isSelf: boolean
   readonly relayPosition: number
   /** The captain's form for a leg says who runs it, whoever it was; who joins takes a free one. */
   readonly replaces: boolean

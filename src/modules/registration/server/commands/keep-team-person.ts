@@ -30,6 +30,7 @@ export type KeptTeamPerson = {
   /** Hex of the keyed hash. */
   readonly claimant: string
   readonly details: EntryDetails
+  readonly isSelf: boolean
 }
 type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent'> & { readonly actor: Actor }
 type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: string }
@@ -63,7 +64,13 @@ export async function keepTeamPerson(
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${team.orderId}/${claimant}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
-  return ok({ participantId, participant: enteredOf(participant, guardian), claimant, details })
+  return ok({
+    participantId,
+    participant: enteredOf(participant, guardian),
+    claimant,
+    details,
+    isSelf: isOwnForm(form),
+  })
 }
 
 /**
@@ -84,4 +91,8 @@ async function keepPerson(
   const own = await ownParticipantOf(tx, accountId)
   const isKept = own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
   return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
+}
+
+export function isOwnForm({ whom, participantId }: Pick<WhoseForm, 'whom' | 'participantId'>): boolean {
+  return whom === 'me' && participantId === undefined
 }

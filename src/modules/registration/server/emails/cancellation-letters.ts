@@ -46,14 +46,18 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const params = { event: event.name[language] }
   const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
-  const kind = hasPlace ? 'Cancel' : hasRefund ? 'Return' : 'Change'
+  const kind = hasPlace || facts.legsOf !== null ? 'Cancel' : hasRefund ? 'Return' : 'Change'
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
     messageId: `cancellation-${cancellationId}`,
     subject: t(`letter${kind}Subject`, params),
     title: t(`letter${kind}Title`),
-    paragraphs: [t(`letterCancel${part}${by}`, params)] as const,
+    paragraphs: [
+      facts.legsOf === null || by === 'Owner'
+        ? t(`letterCancel${part}${by}`, params)
+        : t('letterLegsBack', { ...params, team: facts.legsOf.team }),
+    ] as const,
     // What was given up is named also where nothing goes back for it; a free order alone has no sums to show.
     money:
       bill.overallMinor > 0

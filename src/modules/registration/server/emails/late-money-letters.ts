@@ -106,9 +106,12 @@ function surchargeTale(outcome: Late['outcome']) {
   return { title, text: outcome === 'paid_already' ? 'letterLatePaid' : 'letterLateSurchargeBack', button }
 }
 
-function pathOf(button: (typeof tales)[Late['outcome']]['button'], { event, entries, orderId }: LetterFacts): string {
-  const [entry] = entries
-  if (entry === undefined || button === 'otherRaces') return `/event/${event.code}`
+function pathOf(
+  button: (typeof tales)[Late['outcome']]['button'],
+  { event, entries, legsOf, orderId }: LetterFacts,
+): string {
+  const entry = entries[0] ?? legsOf
+  if (entry === null || button === 'otherRaces') return `/event/${event.code}`
   const race = { eventCode: event.code, raceCode: entry.raceCode }
   return button === 'showRegistration' ? successAddress(race, orderId) : registerAddress(race, null, orderId)
 }
@@ -120,7 +123,7 @@ function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: 
     sum: sum(late.amountMinor),
     event: facts.event.name.ru,
     number: facts.orderId.slice(-8),
-    names: facts.entries.map(({ name, raceName }) => `${name} (${raceName.ru})`).join(', '),
+    names: facts.legsOf?.team ?? facts.entries.map(({ name, raceName }) => `${name} (${raceName.ru})`).join(', '),
   }
   return {
     to: facts.organizer.email,

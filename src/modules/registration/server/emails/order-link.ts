@@ -5,9 +5,12 @@ import { ownPagePath, successAddress } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 
 /** Where the payer reads what became of the order; a letter to anybody else leads to the event. */
-export function orderLink({ baseUrl, tenants }: JobContext, { orderId, event, entries, sender }: LetterFacts): string {
-  const [entry] = entries
-  if (entry === undefined) return `${baseUrl}/event/${event.code}`
+export function orderLink(
+  { baseUrl, tenants }: JobContext,
+  { orderId, event, entries, legsOf, sender }: LetterFacts,
+): string {
+  const entry = entries[0] ?? legsOf
+  if (entry === null) return `${baseUrl}/event/${event.code}`
   const path = successAddress({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }

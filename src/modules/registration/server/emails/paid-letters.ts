@@ -59,15 +59,20 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
   const words = letterWords(textOf, language, bill.currency)
   const { t, sum } = words
   const names = facts.entries.map(({ name }) => name).join(', ')
+  const team = facts.legsOf?.team
   const note = {
     to: facts.payerEmail,
     messageId: `order-paid-${facts.orderId}`,
     subject: t('letterBillSubject', { sum: sum(bill.overallMinor), event: event.name[language] }),
     title: t('letterBillTitle', { sum: sum(bill.overallMinor) }),
     // What is paid beside another order has no entry of its own.
-    paragraphs: [t(names === '' ? 'letterBillFee' : 'letterBillText', { event: event.name[language], names })] as const,
+    paragraphs: [
+      team === undefined
+        ? t(names === '' ? 'letterBillFee' : 'letterBillText', { event: event.name[language], names })
+        : t('letterLegsPaid', { event: event.name[language], team }),
+    ] as const,
     money: billRows(bill, words),
-    button: { to: orderLink(context, facts), label: t('showRegistration') },
+    button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },
   }
   return await noteLetter(note, { sender, language, textOf })
 }

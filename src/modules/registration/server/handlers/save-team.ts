@@ -15,7 +15,7 @@ import { counterOf } from '../commands/hold-place.ts'
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
-import { judgeMember, teamSaleRefusal } from './team-judging.ts'
+import { judgeMember, mayEachPay, teamSaleRefusal } from './team-judging.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Body = z.output<typeof apiSaveRelayRegistration.body>
@@ -74,7 +74,10 @@ async function teamRaceOf(
 
 type Begun = Result<
   string,
-  Exclude<BeginRefusal, 'stale'> | 'registration.team_name_empty' | 'registration.team_unknown'
+  | 'registration.team_pays_unknown'
+  | Exclude<BeginRefusal, 'stale'>
+  | 'registration.team_name_empty'
+  | 'registration.team_unknown'
 >
 const mostTries = 5
 
@@ -95,7 +98,9 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
   for (let tries = 0; tries < mostTries; tries += 1) {
     const off = teamSaleRefusal(present, now)
     if (off !== null) return err(off)
-    const wish = { orderId: body.registrationId, accountId: actor.accountId, language, race: present, name }
+    const pays = body.pays ?? team?.pays ?? 'captain'
+    if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
+    const wish = { orderId: body.registrationId, accountId: actor.accountId, language, race: present, name, pays }
     const begun = await beginTeam(services, wish)
     if (begun.ok) return begun
     const { code } = begun.error

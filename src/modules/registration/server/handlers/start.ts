@@ -21,6 +21,7 @@ import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../
 import { allowedTeamStep } from '../../domain/team-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
+import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
 
@@ -35,9 +36,9 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   // Who chooses who else is to race is not led back to what is paid.
   const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
-  const { asked, standing } =
+  const { asked, standing, paysLegs } =
     query.registrationId === undefined && found === undefined
-      ? { asked: undefined, standing: null }
+      ? { asked: undefined, standing: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
           (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
@@ -48,7 +49,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
   const isBeside = standing !== null && (standing.surchargeOf !== null || standing.isBeside)
-  const hasOptions = race.hasProducts && !isBeside
+  const hasOptions = race.hasProducts && !isBeside && !paysLegs
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
@@ -136,13 +137,16 @@ async function askedOrder(
   tx: Tx,
   accountId: string,
   { wished, found, isForOther }: { wished: string | undefined; found: string | undefined; isForOther: boolean },
-): Promise<{ asked: string | undefined; standing: OrderStanding | null }> {
+): Promise<{ asked: string | undefined; standing: OrderStanding | null; paysLegs: boolean }> {
   const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
   const asked = (isForeign ? undefined : wished) ?? found
   const standing = asked === undefined ? null : await orderStanding(tx, accountId, asked)
   // Nobody joins what is paid or over: another person's order begins then.
   const isClosed = isForOther && standing !== null && (isStanding(standing.status) || isOver(standing.status))
-  return isClosed ? { asked: undefined, standing: null } : { asked, standing }
+  if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
+  // Beside what it pays of somebody's team such an order sells nothing.
+  const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
+  return { asked, standing, paysLegs }
 }
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {

@@ -14,6 +14,7 @@ import { entryName } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
 import { handOverPaidBy } from '../queries/hand-overs.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cancellationsTold } from '../reads/cancellations-told.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState } from '../reads/public-state.ts'
@@ -30,11 +31,14 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const entries = all.filter(({ state }) => state === 'confirmed')
   const bill = await billOfOrder(tx, registrationId)
   const first = entries[0] ?? all[0]
-  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
-  if (first === undefined || race === null) return err('registration.not_found') // a fee that went back
+  const legsOf = first === undefined ? await teamOfLegOrder(tx, params.registrationId) : null
+  const raceId = first?.raceId ?? legsOf?.raceId
+  const race = raceId === undefined ? null : await findRaceRulesById(tx, raceId)
+  if (race === null) return err('registration.not_found') // a fee that went back
   return ok({
     registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
+    paysLegs: legsOf !== null && isStanding(standing.status),
     paidAt: standing.paidAt,
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
@@ -51,7 +55,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
-    letterTo: first.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
+    letterTo: first?.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       bib: entry.bib,
       fullName: entryName(language, entry),
@@ -71,7 +75,7 @@ export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { 
   const aboutRace = standing?.isBeside
     ? await raceOfBeside(tx, params.registrationId)
     : standing?.surchargeOf == null
-      ? first?.raceId
+      ? (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
       : await surchargedRace(tx, params.registrationId)
   const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })

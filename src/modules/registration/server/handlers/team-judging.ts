@@ -1,9 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { type SaleRefusal, saleRefusal } from '../../domain/entry-refusal.ts'
+import { isPayingOver } from '../../domain/leg-shares.ts'
 import { askedRules } from '../../domain/member-rules.ts'
 import { type Judged, judgePerson, type Refusal } from '../commands/judge-wish.ts'
-import type { WhoseForm } from '../commands/keep-team-person.ts'
+import { isOwnForm, type WhoseForm } from '../commands/keep-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
 /** Why no team may begin now; counts are the database's to decide. */
@@ -12,13 +13,15 @@ export function teamSaleRefusal(race: TeamRace, now: Instant): SaleRefusal | nul
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), 'individual')
 }
 
+/** Whether a team may still begin that each pays a leg of. */
+export function mayEachPay(race: TeamRace, now: Instant): boolean {
+  const { eachPays = null } = race.team
+  return eachPays !== null && !isPayingOver(eachPays, race, now)
+}
+
 /** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
 export function judgeMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
   const { participant, given } = form
   const whose: Judged['whose'] = isOwnForm(form) ? 'own' : 'relative'
   return judgePerson(askedRules(race), { participant, whose, given, entersAt })?.refusal ?? null
-}
-
-export function isOwnForm({ whom, participantId }: WhoseForm): boolean {
-  return whom === 'me' && participantId === undefined
 }

@@ -12,10 +12,12 @@ import {
   getTeamByCode,
 } from '../../contract/teams.ts'
 import { tidyJoinCode } from '../../domain/join-code.ts'
+import { swapShares } from '../../domain/leg-shares.ts'
 import { isAt, legAt, moveMember } from '../../domain/team-line-up.ts'
 import { teamNameFault } from '../../domain/team-name.ts'
 import { changeTeam, isCaptain } from '../commands/change-team.ts'
 import { renameTeam } from '../commands/rename-team.ts'
+import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import {
   deleteMember,
   findTeam,
@@ -47,7 +49,7 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (c
   const team = own ?? all.find(isLive)
   return ok({
     people: await teamPeople(tx, race, readerOf(context)),
-    rules: teamRulesView(race, language),
+    rules: teamRulesView(race, language, tx.now),
     team: team === undefined || team.raceId !== race.raceId ? null : await teamView(tx, team, readerOf(context)),
   })
 })
@@ -64,9 +66,13 @@ export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipant, as
   const changed = await changeTeam(context, body.teamRegistrationId, isOwn, async (tx, team, race) => {
     const to = legAt(race.team, body.relayPosition)
     if (to === null) return err('registration.leg_unknown')
-    const moved = moveMember((await membersOfTeam(tx, team.id)).map(placedOf), body.memberId, to)
-    if (!moved.ok) return moved
+    const lineUp = (await membersOfTeam(tx, team.id)).map(placedOf)
+    const from = lineUp.find(({ id }) => id === body.memberId)
+    const moved = moveMember(lineUp, body.memberId, to)
+    if (!moved.ok || from === undefined) return err('registration.member_unknown')
     await placeMembers(tx, team.id, moved.value)
+    // What was paid for somebody goes with them.
+    if (team.pays === 'each') await placeShares(tx, team.id, swapShares(await legsOfTeam(tx, team.id), from, to))
     return ok()
   })
   return changed.ok ? await viewAfter(context, body.teamRegistrationId) : changed
@@ -134,7 +140,7 @@ export const getTeamByCodeHandler = handle(getTeamByCode, async (context, { quer
     teamName: team.name,
     standing: team.standing,
     teamRegistrationId: isIn ? team.id : null,
-    rules: teamRulesView(race, language),
+    rules: teamRulesView(race, language, tx.now),
     legs: legsView(race, language).map((leg) => ({ ...leg, isFree: !members.some((one) => isAt(one, leg)) })),
     closed: closedIn(team, race, tx.now, context),
   })

@@ -43,6 +43,13 @@ export const lineLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
+/** To the captain of a team that each pays a leg of: some are unpaid past the deadline, and until when they may pay the rest. */
+export const legsUnpaidLetterJob = declareJob({
+  name: 'registration.legs_unpaid_letter',
+  payload: z.object({ teamId: z.uuid(), until: z.string() }),
+  maxAttempts: letterAttempts,
+})
+
 export const cancellationLettersJob = declareJob({
   name: 'registration.cancellation_letters',
   payload: z.object({ tenantId: z.number().int(), orderId: z.uuid(), cancellationId: z.uuid() }),

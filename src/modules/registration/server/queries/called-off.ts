@@ -1,16 +1,21 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** Orders of an event with somebody registered, by id, from the one after `after` on. */
+/** Orders of an event with somebody registered, or with a paid leg of a team, by id, from the one after `after` on. */
 export async function confirmedOrdersOf(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
 ): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    select distinct order_id as id from registration.registrations
-    where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'confirmed'
-      and (${of.after}::uuid is null or order_id > ${of.after}::uuid)
-    order by order_id limit ${of.most}`
+    select id from (
+      select order_id as id from registration.registrations
+      where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'confirmed'
+      union
+      select w.order_id from registration.teams t join registration.leg_orders w on w.team_id = t.id
+        join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+      where t.tenant_id = ${of.tenantId} and t.event_id = ${of.eventId} and o.status in ('paid', 'partially_refunded')
+    ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
+    order by id limit ${of.most}`
   return rows.map(({ id }) => id)
 }
 

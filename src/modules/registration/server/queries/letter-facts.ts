@@ -28,6 +28,8 @@ export type LetterFacts = {
   readonly entries: readonly LetterEntry[]
   /** Where the order is the difference to a dearer race: beside which, and to which. */
   readonly surcharge: { readonly paidOrderId: string; readonly raceName: BothLanguages } | null
+  /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
+  readonly legsOf: { readonly team: string; readonly raceCode: string } | null
 }
 export type LetterEntry = {
   readonly registrationId: string
@@ -72,7 +74,9 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
         '[]') as entries,
       (select json_build_object('paidOrderId', o.surcharge_of, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and l.kind = 'surcharge') as surcharge
+       where l.order_id = o.id and l.kind = 'surcharge') as surcharge,
+      (select json_build_object('team', w.team_name, 'raceCode', r.code)
+       from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf"
     from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
       join organizers.organizers g on g.id = o.organizer_id join accounts.accounts a on a.id = o.account_id
     where o.id = ${orderId}`

@@ -26,6 +26,13 @@ export type OwnOrder = {
   readonly timeZone: string
   /** It is paid beside another, and has no entry of its own. */
   readonly isBeside: boolean
+  /** Of an order that pays for legs of a team: which. */
+  readonly legsOf: {
+    readonly team: string
+    readonly raceCode: string
+    readonly raceNameRu: string
+    readonly raceNameEn: string
+  } | null
   readonly entries: readonly {
     readonly entryId: string
     /** Whom the place waits for; null where it has its participant. */
@@ -54,7 +61,10 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
                           where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
-       o.beside_order_id is not null as "isBeside"
+       o.beside_order_id is not null as "isBeside",
+       (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
+        from registration.leg_orders w join catalog.races r on r.id = w.race_id
+        where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"
      from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
      cross join lateral (
        select coalesce(json_agg(json_build_object('entryId', g.id, 'lastName', g.participant ->> 'lastName',

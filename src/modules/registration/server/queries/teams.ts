@@ -26,6 +26,10 @@ export type TeamRow = {
   readonly bib: number | null
   readonly holdId: string | null
   readonly payBefore: Instant | null
+  /** Who pays: the captain for all, or each their own leg. */
+  readonly pays: 'captain' | 'each'
+  /** Past the deadline, with legs unpaid: until when the captain may pay the rest. */
+  readonly graceUntil: Instant | null
 }
 
 export type MemberRow = {
@@ -36,6 +40,8 @@ export type MemberRow = {
   readonly participantId: string
   /** Hex of the keyed hash. */
   readonly claimant: string
+  /** Whoever sent the form races themselves. */
+  readonly isSelf: boolean
   readonly participant: EnteredParticipant
   readonly stage: number
   readonly position: number
@@ -48,7 +54,7 @@ export type MemberRow = {
 const selectTeam = `
   select t.tenant_id as "tenantId", t.id, t.order_id as "orderId", t.event_id as "eventId", t.race_id as "raceId",
     e.code as "eventCode", r.code as "raceCode", t.account_id as "accountId", t.name, t.join_code as "joinCode", t.seats,
-    t.seat_price_minor as "seatPriceMinor", g.bib, g.hold_id as "holdId",
+    t.seat_price_minor as "seatPriceMinor", g.bib, g.hold_id as "holdId", t.pays, t.grace_until as "graceUntil",
     case when g.state = 'held' then o.pay_before end as "payBefore",
     case when g.state = 'held' and h.state = 'held' and h.held_until > app.now() then 'held'
       when g.state is null or g.state in ('held', 'expired') then 'expired' else g.state end as standing
@@ -90,7 +96,7 @@ export async function findTeamsOfAccount(
 
 const selectMember = `
   select m.id, m.team_id as "teamId", m.account_id as "accountId", m.participant_id as "participantId",
-    encode(m.claimant, 'hex') as claimant, m.participant, m.stage, m.position, m.answers, m.admission,
+    encode(m.claimant, 'hex') as claimant, m.is_self as "isSelf", m.participant, m.stage, m.position, m.answers, m.admission,
     m.documents_state as "documentsState", m.documents_note as "documentsNote"
   from registration.team_members m`
 
@@ -103,7 +109,7 @@ export async function membersOfTeam(tx: Tx, teamId: string): Promise<MemberRow[]
   )
 }
 
-type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'claimant' | 'participant' | 'stage' | 'position'
+type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'claimant' | 'isSelf' | 'participant' | 'stage' | 'position'
 
 /** Keeps a member with what the race asked of them; false where the person has a leg in a team of this race already. */
 export async function insertMember(
@@ -113,10 +119,11 @@ export async function insertMember(
 ): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.team_members (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant,
-                                           stage, position, answers, admission, documents_state)
+                                           stage, position, answers, admission, documents_state, is_self)
     values (${team.tenantId}, ${member.id}, ${team.id}, ${team.raceId}, ${member.accountId}, ${member.participantId},
             decode(${member.claimant}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position},
-            ${jsonOf(details.answers)}::jsonb, ${jsonOf(details.admission)}::jsonb, ${details.documentsState ?? null})
+            ${jsonOf(details.answers)}::jsonb, ${jsonOf(details.admission)}::jsonb, ${details.documentsState ?? null},
+            ${member.isSelf})
     on conflict (tenant_id, race_id, claimant) where is_live do nothing returning id`
   return rows.length > 0
 }
@@ -154,12 +161,19 @@ export async function reviveMembers(tx: Tx, teamIds: readonly string[]): Promise
 /**
  * These entries have lost their places: of teams among them the members may join others, and the order lacks nobody any more.
  * The order is locked by the caller.
+ * @returns the teams among them that each paid a leg of
  */
-export async function releaseMembers(tx: Tx, orderId: string, entryIds: readonly string[]): Promise<void> {
-  if (entryIds.length === 0) return
-  const teams = await tx.sql`select id from registration.teams where id = any (${entryIds}::uuid[])`
-  if (teams.length === 0) return
+export async function releaseMembers(
+  tx: Tx,
+  orderId: string,
+  entryIds: readonly string[],
+): Promise<readonly { readonly tenantId: number; readonly id: string }[]> {
+  if (entryIds.length === 0) return []
+  const teams = await tx.sql<{ tenantId: number; id: string; pays: string }>`
+    select tenant_id as "tenantId", id, pays from registration.teams where id = any (${entryIds}::uuid[])`
+  if (teams.length === 0) return []
   await tx.sql`
     update registration.team_members set is_live = false where team_id = any (${entryIds}::uuid[]) and is_live`
   await setLacks(tx, orderId, null)
+  return teams.filter(({ pays }) => pays === 'each')
 }

@@ -18,6 +18,7 @@ import { invitationsAddress, registerAddress } from '../../domain/register-addre
 import { keptAt } from '../queries/called-off.ts'
 import { invitationsOfOrder } from '../queries/invitations.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
+import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
@@ -32,7 +33,9 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
   const offer = standing && (await cancellationOffer(tx, orderId))
   const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
-  const raceId = first?.raceId ?? (standing?.isBeside ? await raceOfBeside(tx, orderId) : null)
+  const legsOf = first === undefined && standing !== null ? await teamOfLegOrder(tx, orderId) : null
+  const beside = standing?.isBeside ? await raceOfBeside(tx, orderId) : null
+  const raceId = first?.raceId ?? legsOf?.raceId ?? beside
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (standing === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
@@ -52,6 +55,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
       ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))
       : null,
     card: cardOf(race, language, bill.overallMinor),
+    legsOf: legsOf && {
+      team: legsOf.teamName,
+      board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
+    },
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
     keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,

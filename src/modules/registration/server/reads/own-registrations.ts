@@ -51,6 +51,10 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
     overallMinor: order.paidAt === null ? null : overallMinor,
     payBefore: status === 'awaiting_payment' ? order.payBefore : null,
     continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
+    legsOf: order.legsOf && {
+      team: order.legsOf.team,
+      raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
+    },
     entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, invitedAs, ...participant }) => ({
       entryId,
       fullName: entryName(language, { participant, invitedAs }),
@@ -62,9 +66,9 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
 }
 
 function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {
-  const { entries, eventCode, tenant, registrationId, isBeside } = order
-  const [first] = entries
+  const { entries, legsOf, eventCode, tenant, registrationId, isBeside } = order
+  const first = entries[0] ?? legsOf
   if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
-  if (first === undefined) return null
+  if (first === null) return null
   return addressAt(tenant, registerAddress({ eventCode, raceCode: first.raceCode }, null, registrationId))
 }

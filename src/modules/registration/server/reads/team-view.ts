@@ -1,16 +1,20 @@
+import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
 import { legDocumentsOf } from '../../domain/leg-documents.ts'
+import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { joinAddress } from '../../domain/register-address.ts'
-import { isAt, isComplete, lackingIn, legsOf } from '../../domain/team-line-up.ts'
+import { isAt, isComplete, lackingIn, legsOf, type Spot } from '../../domain/team-line-up.ts'
 import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
+import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
 import { type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 
 export type TeamRace = RaceRules & { readonly team: TeamRules; readonly kind: 'team' | 'relay' }
@@ -30,6 +34,8 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
   const isCaptain = team.accountId === reader.accountId
   if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
   const lacking = lackingIn(members.map(placedOf), race.team)
+  const shares = team.pays === 'each' ? await legsOfTeam(tx, team.id) : []
+  const of = { team, race, reader, shares }
   return {
     teamRegistrationId: team.id,
     registrationId: isCaptain ? team.orderId : null,
@@ -43,13 +49,21 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     bib: team.bib,
     payBefore: team.payBefore,
     serverNow: tx.now,
-    rules: teamRulesView(race, reader.language),
+    rules: teamRulesView(race, reader.language, tx.now),
     legs: legsView(race, reader.language).map((leg) => {
       const member = members.find((one) => isAt(one, leg))
-      return { ...leg, member: member === undefined ? null : memberView({ team, race, reader }, member, leg) }
+      const share = shares.find((one) => isAt(one, leg))
+      return {
+        ...leg,
+        share: share === undefined ? null : { amountMinor: share.amountMinor, state: share.state },
+        member: member === undefined ? null : memberView(of, member, leg),
+      }
     }),
     lacking: { members: Math.max(0, lacking.members), women: lacking.women, men: lacking.men },
     isComplete: isComplete(lacking),
+    pays: team.pays,
+    toPay: toPayBy(of, members, tx.now),
+    graceUntil: team.standing === 'confirmed' ? team.graceUntil : null,
     closed: closedIn(team, race, tx.now, reader),
   }
 }
@@ -58,8 +72,9 @@ export function placedOf({ id, stage, position, participant }: MemberRow) {
   return { id, stage, position, gender: participant.gender }
 }
 
-export function teamRulesView(race: TeamRace, language: Language) {
+export function teamRulesView(race: TeamRace, language: Language, now: Instant) {
   const { team, kind } = race
+  const { eachPays = null } = team
   return {
     kind,
     stages: team.stages.map(({ name, distanceM, from, to }) => ({ name: name[language], distanceM, from, to })),
@@ -69,6 +84,11 @@ export function teamRulesView(race: TeamRace, language: Language) {
     leastWomen: team.leastWomen,
     leastMen: team.leastMen,
     changesUntil: changesUntil(race),
+    eachPays: eachPays && {
+      lastDay: lastDayToPay(eachPays, race.raceDay),
+      graceHours: eachPays.graceHours,
+      isOver: isPayingOver(eachPays, race, now),
+    },
   }
 }
 
@@ -94,14 +114,50 @@ export function closedIn(
   return refusal === null ? null : services.textOf(language, 'registration', `error.${refusal}`)
 }
 
+/** What the reader may pay for: a member their own until the deadline, the captain all that is left, also after it. */
+function toPayBy(
+  { team, race, reader, shares }: Shown,
+  members: readonly MemberRow[],
+  now: Instant,
+): TeamView['toPay'] {
+  const { eachPays = null } = race.team
+  if (team.standing !== 'confirmed' || race.eventStatus !== 'published' || eachPays === null) return null
+  const isCaptain = team.accountId === reader.accountId
+  if (!isCaptain && isPayingOver(eachPays, race, now)) return null
+  const isOwn = (leg: Spot) => members.some((one) => one.accountId === reader.accountId && isAt(one, leg))
+  const open = shares.filter((leg) => leg.state !== 'paid' && (isCaptain || isOwn(leg)))
+  const waiting = open.filter(({ state, payerId }) => state === 'paying' && payerId === reader.accountId)
+  const legs = waiting.length > 0 ? waiting : open.filter(({ state }) => state === 'unpaid')
+  if (legs.length === 0) return null
+  const lines = legs.map(
+    (leg) => ({ kind: 'product', unitPriceMinor: leg.amountMinor, units: 1, discountMinor: 0 }) as const,
+  )
+  return {
+    registrationId: waiting[0]?.orderId ?? newId(),
+    legs: isCaptain ? 'rest' : 'own',
+    count: legs.length,
+    amountMinor: totalsOf(lines, { eventBp: race.eventCommissionBp, extraBp: race.extraCommissionBp }).overallMinor,
+    isWaiting: waiting.length > 0,
+  }
+}
+
 /** «12-3»: the team's number and the leg. */
 export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition: number): string | null {
   return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
 }
 
-type Shown = { readonly team: TeamRow; readonly race: TeamRace; readonly reader: TeamReader }
+type Shown = {
+  readonly team: TeamRow
+  readonly race: TeamRace
+  readonly reader: TeamReader
+  readonly shares: readonly LegRow[]
+}
 
-function memberView({ team, race, reader }: Shown, member: MemberRow, leg: { readonly relayPosition: number }) {
+function memberView(
+  { team, race, reader, shares }: Shown,
+  member: MemberRow,
+  leg: { readonly relayPosition: number } & Spot,
+) {
   const isMembers = member.accountId !== team.accountId
   const isOwn = member.accountId === reader.accountId
   return {
@@ -113,7 +169,10 @@ function memberView({ team, race, reader }: Shown, member: MemberRow, leg: { rea
     isConfirmed: isMembers || member.participantId !== member.id,
     documents: legDocumentsOf(race, member),
     documentsNote: isOwn ? member.documentsNote : '',
-    isPaid: team.standing === 'confirmed',
+    isPaid:
+      team.pays === 'each'
+        ? shares.some((one) => isAt(one, leg) && one.state === 'paid')
+        : team.standing === 'confirmed',
     bib: memberBib(team, leg.relayPosition),
   }
 }

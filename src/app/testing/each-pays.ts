@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest'
+import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { sendCancellationLetters } from '#src/modules/registration/server/emails/cancellation-letters.ts'
+import { sendLegsUnpaidLetter } from '#src/modules/registration/server/emails/legs-letters.ts'
+import { sendPaidLetters } from '#src/modules/registration/server/emails/paid-letters.ts'
+import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
+import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Letter } from '#src/platform/mail/mail.ts'
+import { openPaymentOf, type Runner } from './runner.ts'
+import { complaintsOf } from './sale-invariants.ts'
+import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate, threeLegs } from './team-for-tests.ts'
+import type { TestBank } from './test-bank.ts'
+import type { Json, TestHouse } from './test-house.ts'
+
+type World = { house(): TestHouse; bank(): TestBank; someRunner(): Promise<Runner> }
+type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
+
+const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
+/** 1 900 ₽ for the team: 633,34 and twice 633,33. */
+const shares = [63_334, 63_333, 63_333]
+const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
+const rules = { team: { ...threeLegs, eachPays: usualEachPays } }
+
+/** Teams that each pay their own leg of. */
+export function eachPays(world: World): void {
+  const { house, bank, someRunner } = world
+  const db = () => house().house.services.db
+  const paid = (paymentId: string) => house().hears(bank().message(paymentId, 'succeeded'))
+  const payLegs = ({ client }: Runner, team: Team, more: Json = {}) =>
+    client.post('/api/teams/pay-legs', {
+      teamRegistrationId: team.teamRegistrationId,
+      registrationId: crypto.randomUUID(),
+      ...more,
+    })
+  const join = async (who: Runner, team: Team, relayPosition: number, captain: Runner) => {
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    const answer = await who.client.post('/api/teams/join', { joinCode, relayPosition, participant: who.participant })
+    expect(answer.status).toBe(200)
+  }
+  const begun = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
+    const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName, pays: 'each' })
+    await saveTeam(captain, race, { ...body, whom: 'me', relayPosition: 2, participant: captain.participant })
+    return body
+  }
+  /** A team whose captain has paid for the second leg, with a member in the first. */
+  const standing = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
+    const race = await publishTeamRace(house(), { ...rules, ...event })
+    const [captain, mate] = [await someRunner(), await someRunner()]
+    const team = await begun(captain, race, teamName)
+    await paid((await openPaymentOf(captain, team.registrationId)).id)
+    await join(mate, team, 1, captain)
+    return { race, captain, mate, team }
+  }
+  const payOf = async (who: Runner, team: Team, more: Json = {}): Promise<string> => {
+    const { body } = await payLegs(who, team, more)
+    await paid((await openPaymentOf(who, body.registrationId)).id)
+    return body.registrationId
+  }
+  const sharesOf = async (who: Runner, team: Team) =>
+    (await boardOf(who, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
+  const returns = (team: Team) =>
+    returnLegsJob.run(house().house.services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
+  /** What a job's letters say, written here and now: a house has one worker, and its clock goes on meanwhile. */
+  const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> => {
+    const sent: string[] = []
+    const mail = { send: async (letter: Letter) => void sent.push(`${letter.to} ${letter.subject} ${letter.text}`) }
+    await write({ ...house().house.services, mail } as unknown as JobContext)
+    return sent
+  }
+  const refunded = async (...orders: string[]) =>
+    (
+      await house().sql<{ status: string; back: number }>(
+        `select status, (select sum(refund_minor) from orders.cancellations c where c.order_id = o.id)::int as back
+       from orders.orders o where id = any ($1) order by array_position($1, id)`,
+        [orders],
+      )
+    ).map(({ status, back }) => [status, back])
+
+  test('the captain’s leg takes place and number; a member who came by the code pays theirs, the captain the rest', async () => {
+    const race = await publishTeamRace(house(), rules)
+    const captain = await someRunner()
+    const team = await begun(captain, race, 'Складчина')
+    const board = await boardOf(captain, team.teamRegistrationId)
+    expect(board).toMatchObject({ pays: 'each', toPay: null, rules: { eachPays: { graceHours: 48, isOver: false } } })
+    // The dearer share is the captain's, and stands where they run.
+    expect(board.legs.map(({ share }: Json) => share.amountMinor)).toEqual([shares[1], shares[0], shares[2]])
+    const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
+    expect(cart.totals.overallMinor).toBe(withCommission(63_334))
+    expect(said(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
+    await paid((await openPaymentOf(captain, team.registrationId)).id)
+    expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({ standing: 'confirmed', bib: 101 })
+    const mate = await someRunner()
+    await join(mate, team, 1, captain)
+    const seen = await boardOf(mate, team.teamRegistrationId)
+    expect(seen.toPay).toMatchObject({ legs: 'own', count: 1, amountMinor: withCommission(63_333), isWaiting: false })
+    const { registrationId } = seen.toPay
+    const opened = await payLegs(mate, team, { registrationId })
+    expect((await payLegs(mate, team, { registrationId })).body).toMatchObject({ registrationId }) // again: the same order
+    expect((await payLegs(mate, team)).body).toMatchObject({ registrationId }) // nor is there a second one beside it
+    expect(await sharesOf(captain, team)).toEqual(['paying', 'paid', 'unpaid'])
+    const init = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`
+    expect((await mate.client.get(init)).body).toMatchObject({ step: 'order', hasOptions: false, registrationId })
+    await paid((await openPaymentOf(mate, opened.body.registrationId)).id)
+    expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'unpaid'])
+    expect((await mate.client.get(`/api/registrations/${registrationId}`)).body).toMatchObject({
+      ...{ paysLegs: true, entries: [], overallMinor: withCommission(63_333) },
+    })
+    const own = (await mate.client.get('/api/account/registrations')).body.upcoming
+    expect(own).toMatchObject([{ registrationId, entries: [], legsOf: { team: 'Складчина' } }])
+    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.legs_paid'])
+    const rest = await payOf(captain, team, { legs: 'rest' })
+    expect(await sharesOf(mate, team)).toEqual(['paid', 'paid', 'paid'])
+    expect(said(await payLegs(captain, team, { legs: 'rest' }))).toEqual([409, 'registration.legs_paid'])
+    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+    const [{ sum } = { sum: 0 }] = await house().sql<{ sum: number }>(
+      'select sum(unit_price_minor)::int as sum from orders.lines where order_id = any ($1)',
+      [[team.registrationId, registrationId, rest]],
+    )
+    expect(sum).toBe(190_000) // not a kopeck more or less
+  })
+
+  test('of many who pay for one leg at once one has an order for it; it is paid once, and late money goes back', async () => {
+    const { captain, mate, team } = await standing('Толпа')
+    const tries = await Promise.all([
+      ...[1, 2, 3].map(() => payLegs(mate, team)),
+      ...[1, 2, 3].map(() => payLegs(captain, team, { legs: 'rest' })),
+    ])
+    expect(tries.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const orders = [...new Set(tries.flatMap(({ status, body }) => (status === 200 ? [body.registrationId] : [])))]
+    const holding = await house().sql(
+      `select pool_id, count(*) from inventory.holds where order_id = any ($1) and state = 'held' group by 1 having count(*) > 1`,
+      [orders],
+    )
+    expect(holding).toEqual([])
+    // The first lets its time run out; another pays; then the first one's money comes after all.
+    const [first] = orders
+    const isMates = tries.slice(0, 3).some(({ body }) => body.registrationId === first)
+    const slow = isMates ? mate : captain
+    const payment = await openPaymentOf(slow, String(first))
+    house().forward(26 * 60_000)
+    const quick = await payOf(captain, team, { legs: 'rest' })
+    await paid(payment.id)
+    expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'paid'])
+    const back = await house().sql('select from payments.refunds where payment_id = $1', [payment.id])
+    expect(back).toHaveLength(1)
+    expect(await complaintsOf(db(), [quick])).toEqual([])
+  })
+
+  test('what was paid goes with who moves, stays with the leg of who leaves, and goes back to who cancels it', async () => {
+    const { race, captain, mate, team } = await standing('Перестановка')
+    const order = await payOf(mate, team)
+    const memberId = (await boardOf(mate, team.teamRegistrationId)).legs[0].member.memberId
+    const move = (relayPosition: number) =>
+      captain.client.post('/Register/ApiMoveRelayParticipant', { ...team, memberId, relayPosition })
+    await move(3)
+    expect(await sharesOf(captain, team)).toEqual(['unpaid', 'paid', 'paid'])
+    await move(2) // the captain, who has paid as well, goes to the third
+    expect(await sharesOf(captain, team)).toEqual(['unpaid', 'paid', 'paid'])
+    await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
+    expect(await sharesOf(captain, team)).toEqual(['unpaid', 'paid', 'paid'])
+    await saveTeam(captain, race, { ...team, relayPosition: 2, participant: teammate() })
+    expect((await boardOf(captain, team.teamRegistrationId)).legs[1].member.isPaid).toBe(true)
+    const refundMinor = (await mate.client.get(`/api/account/registrations/${order}/cancellation`)).body.whole
+      .refundMinor
+    expect(refundMinor).toBeGreaterThan(0)
+    expect((await mate.client.post(`/api/account/registrations/${order}/cancel`, { refundMinor })).status).toBe(200)
+    expect(await sharesOf(captain, team)).toEqual(['unpaid', 'unpaid', 'paid'])
+    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  })
+
+  test('the whole team given up: everybody has their own leg back, once, also where the job is cut off and comes twice', async () => {
+    const { captain, mate, team } = await standing('Роспуск')
+    const order = await payOf(mate, team)
+    const third = await someRunner()
+    await join(third, team, 3, captain)
+    const waiting = (await payLegs(third, team)).body.registrationId
+    const payment = await openPaymentOf(third, waiting)
+    const { refundMinor } = (await captain.client.get(`/api/account/registrations/${team.registrationId}/cancellation`))
+      .body.whole
+    await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
+    expect(await complaintsOf(db(), [])).toEqual([]) // on their way
+    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
+    await Promise.all([returns(team), returns(team)].map((run) => run.catch(() => undefined)))
+    await returns(team)
+    expect(await refunded(team.registrationId, order, waiting)).toEqual([
+      ['refunded', refundMinor],
+      ['refunded', refundMinor - 1],
+      ['cancelled', null],
+    ])
+    await paid(payment.id) // late
+    expect(await house().sql('select from payments.refunds where payment_id = $1', [payment.id])).toHaveLength(1)
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
+  test('past the deadline the captain is told and may pay the rest; after the grace the team is withdrawn, its place free', async () => {
+    const { race, captain, mate, team } = await standing('Должники', { race: { capacity: 1 } })
+    const order = await payOf(mate, team)
+    const third = await someRunner()
+    await join(third, team, 3, captain)
+    const rule = (daysBefore: number) =>
+      house().sql(
+        `update catalog.races set team_rules = jsonb_set(team_rules, '{eachPays,daysBefore}', $2)
+         where id = (select race_id from registration.teams where id = $1)`,
+        [team.teamRegistrationId, daysBefore],
+      )
+    const chore = () => askForLegs.run(house().house.services)
+    await chore()
+    expect((await boardOf(captain, team.teamRegistrationId)).graceUntil).toBeNull()
+    await rule(300)
+    await chore()
+    await chore()
+    const told = await boardOf(captain, team.teamRegistrationId)
+    expect([told.graceUntil !== null, told.rules.eachPays.isOver, told.toPay.count]).toEqual([true, true, 1])
+    expect((await boardOf(third, team.teamRegistrationId)).toPay).toBeNull()
+    const asks = { teamId: team.teamRegistrationId, until: told.graceUntil }
+    const [unpaid] = await written((context) => sendLegsUnpaidLetter(context, asks))
+    for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'До '])
+      expect(unpaid?.replaceAll('\u00a0', ' ')).toContain(words)
+    const [bill] = await written((context) => sendPaidLetters(context, { orderId: order }))
+    expect(bill).toContain('Вы оплатили этап команды «Должники»')
+    expect(said(await payLegs(third, team))).toEqual([409, 'registration.legs_over'])
+    const late = await saveTeam(await someRunner(), race, {
+      registrationId: crypto.randomUUID(),
+      teamName: 'Поздно',
+      pays: 'each',
+    })
+    expect(said(late)).toEqual([422, 'registration.team_pays_unknown'])
+    house().forward(48 * 3_600_000 - 10 * 60_000)
+    const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
+    house().forward(15 * 60_000)
+    await chore() // what is being paid is waited for
+    expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('confirmed')
+    house().forward(30 * 60_000)
+    await chore()
+    await returns(team)
+    expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
+    const states = await refunded(team.registrationId, order, rest)
+    expect(states.map(([state]) => state)).toEqual(['refunded', 'refunded', expect.stringMatching(/cancelled|expired/)])
+    const [cancelled] = await house().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
+      order,
+    ])
+    const gone = { orderId: order, cancellationId: cancelled?.id ?? '' }
+    const [back] = await written((context) => sendCancellationLetters(context, gone))
+    expect(back).toContain('Команда «Должники» снята с события')
+    const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: 'Место свободно' })
+    expect(body.teamRegistrationId).toBeTruthy()
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+}
+
+/** Takes a guard out of the house for good: the last of its tests. */
+export function eachPaysControl({ house, bank, someRunner }: World): void {
+  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the house says so', async () => {
+    const race = await publishTeamRace(house(), rules)
+    const [captain, mate] = [await someRunner(), await someRunner()]
+    const wish = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
+    const { body: team } = await saveTeam(captain, race, wish)
+    await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
+    const pays = async (who: Runner, registrationId: string) =>
+      house().hears(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
+    await pays(captain, team.registrationId)
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    await mate.client.post('/api/teams/join', { joinCode, relayPosition: 1, participant: mate.participant })
+    const opens = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
+      who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
+    const first = (await opens(mate, 'own')).body.registrationId
+    const payment = await openPaymentOf(mate, first)
+    house().forward(26 * 60_000)
+    await pays(captain, (await opens(captain, 'rest')).body.registrationId)
+    await house().sql(
+      `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
+      [team.teamRegistrationId],
+    )
+    await house().hears(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
+    expect((await complaintsOf(house().house.services.db, [])).join()).toContain('a leg is paid for twice')
+  })
+}

@@ -1,0 +1,22 @@
+import type { Services } from '#src/platform/services.ts'
+import { lockOrder } from '../queries/orders.ts'
+import { endOrder } from './end-order.ts'
+import { giveUpPayment } from './give-up-payment.ts'
+
+/**
+ * Ends an order that waits for payment, its open payment given up at the provider first. Harmless where it is paid or ended
+ * meanwhile; false where the provider is silent.
+ */
+export async function endUnpaid(
+  services: Services,
+  { tenantId, orderId }: { readonly tenantId: number; readonly orderId: string },
+  cause: string,
+): Promise<boolean> {
+  const given = await giveUpPayment(services, { tenantId, orderId })
+  if (!given.ok) return false
+  await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status === 'awaiting_payment') await endOrder(tx, order, 'cancelled', cause)
+  })
+  return true
+}

@@ -1,0 +1,79 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { setPool } from '#src/modules/inventory/server/commands/set-pools.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** A part of what somebody's place costs, which another pays: a line of its own whose pool is one unit, so that it is paid once. */
+export type ShareWish = {
+  /** The line's subject and its pool. */
+  readonly id: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly amountMinor: number
+}
+export type SharesWish = {
+  readonly tenantId: number
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly eventId: string
+  readonly organizerId: string
+  readonly currency: string
+  readonly eventCommissionBp: number
+  readonly extraCommissionBp: number
+  readonly until: Instant
+  readonly shares: readonly ShareWish[]
+}
+
+/**
+ * Opens an order for shares of what another order has the place of: an ordinary one, with its clock, its lines and what it
+ * holds. All or nothing; the caller rolls back what was refused. An id that is an order's already opens none.
+ */
+export async function openShares(
+  tx: Tx,
+  wish: SharesWish,
+): Promise<Result<undefined, 'orders.share_gone' | 'orders.not_open'>> {
+  const { tenantId, orderId, accountId, eventId, until } = wish
+  if ((await lockForShares(tx, wish)) !== 'new') return err('orders.not_open')
+  await tx.sql`
+    insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
+                               event_commission_bp, extra_commission_bp, pay_before, held_until)
+    values (${tenantId}, ${orderId}, ${eventId}, ${wish.organizerId}, ${accountId}, ${wish.language}, 'awaiting_payment',
+            ${wish.currency}, ${wish.eventCommissionBp}, ${wish.extraCommissionBp}, ${until}, ${until})`
+  await tx.sql`
+    insert into orders.order_history (tenant_id, order_id, status, cause, at)
+    values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
+  for (const share of wish.shares) {
+    const pool = await setPool(tx, { tenantId, eventId, poolId: share.id, capacity: 1 })
+    const held = { tenantId, eventId, orderId, accountId, poolId: share.id, units: 1, until }
+    const holdId = pool.ok ? await holdStock(tx, held) : null
+    if (holdId === null) return err('orders.share_gone')
+    await tx.sql`
+      insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
+      values (${tenantId}, ${orderId}, 'product', ${share.id}, ${share.nameRu}, ${share.nameEn}, ${share.amountMinor}, 1,
+              ${holdId})`
+  }
+  return ok()
+}
+
+/** Locks an order's id before anything else is: `new` where it is nobody's yet, `live` where it waits for payment. */
+export async function lockForShares(
+  tx: Tx,
+  { tenantId, eventId, orderId, accountId }: Pick<SharesWish, 'tenantId' | 'eventId' | 'orderId' | 'accountId'>,
+): Promise<string> {
+  const [row] = await tx.sql<{ status: string }>`
+    select (orders.lock_for_opening(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],
+                                    array[${accountId}]::uuid[]))[1] as status`
+  return row?.status ?? 'foreign'
+}
+
+/** What the shares' order is over: nobody can pay for them any more. False where one is paid, or is being paid. */
+export async function closeShares(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string; readonly ids: readonly string[] },
+): Promise<boolean> {
+  const { tenantId, eventId, ids } = of
+  for (const poolId of ids) if (!(await setPool(tx, { tenantId, eventId, poolId, capacity: 0 })).ok) return false
+  return true
+}

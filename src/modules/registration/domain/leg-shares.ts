@@ -1,0 +1,44 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { EachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { isAt, type Spot } from './team-line-up.ts'
+
+export type Share = Spot & { readonly id: string; readonly amountMinor: number; readonly isCaptains: boolean }
+
+/**
+ * A team's price over so many legs: they add up to it to the minor unit and differ by one at most, the first ones being the
+ * dearer. @param priceMinor ≥ 0 @param legs ≥ 1
+ */
+export function shareOut(priceMinor: number, legs: number): number[] {
+  const least = Math.floor(priceMinor / legs)
+  const rest = priceMinor - least * legs
+  return Array.from({ length: legs }, (_, i) => least + (i < rest ? 1 : 0))
+}
+
+/** What was paid goes with who runs: the shares of two legs change places. No share is lost or doubled. */
+export function swapShares<One extends Spot>(shares: readonly One[], from: Spot, to: Spot): One[] {
+  const put = (share: One, { stage, position }: Spot) => ({ ...share, stage, position })
+  return shares.map((share) => (isAt(share, from) ? put(share, to) : isAt(share, to) ? put(share, from) : share))
+}
+
+type Entrant = Spot & { readonly accountId: string; readonly isSelf: boolean }
+
+/** Which leg the captain pays for with the team's place: their own, else the first that they have filled; null where none. */
+export function captainsLeg(lineUp: readonly Entrant[], captainId: string): Spot | null {
+  const own = lineUp.filter(({ accountId }) => accountId === captainId)
+  return own.find(({ isSelf }) => isSelf) ?? own[0] ?? null
+}
+
+/** The last day on which each pays their own leg. */
+export function lastDayToPay({ daysBefore }: EachPays, raceDay: PlainDate): PlainDate {
+  return addDays(raceDay, -daysBefore)
+}
+
+/** Whether that day is over by the event's clock. */
+export function isPayingOver(
+  eachPays: EachPays,
+  race: { readonly raceDay: PlainDate; readonly timeZone: string },
+  now: Instant,
+): boolean {
+  return comparePlainDates(plainDateIn(now, race.timeZone), lastDayToPay(eachPays, race.raceDay)) > 0
+}

@@ -1,0 +1,93 @@
+import { Form } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import type { BoardProps, Team } from './team-board.tsx'
+import type { Rules } from './team-rules.tsx'
+
+/** Asked where a team begins: the captain pays for all, or each for their own leg. */
+export function WhoPays({ eachPays, chosen }: { readonly eachPays: Rules['eachPays']; readonly chosen: string }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  if (eachPays === null) return null
+  const { lastDay, graceHours, isOver } = eachPays
+  const day = isPlainDate(lastDay) ? format.day(lastDay, 'long') : lastDay
+  if (isOver) return <p className="text-ink-2">{format.typeset(t('teamPaysOver', { day }))}</p>
+  return (
+    <RadioCards
+      name="pays"
+      label={t('teamPaysTitle')}
+      defaultValue={chosen}
+      cards={[
+        { value: 'captain', title: t('teamPaysCaptain'), note: t('teamPaysCaptainNote') },
+        {
+          value: 'each',
+          title: t('teamPaysEach'),
+          note: format.typeset(t('teamPaysEachNote', { day, count: graceHours })),
+        },
+      ]}
+    />
+  )
+}
+
+/** Of a team that each pays a leg of: until when, what is left, and the way to pay it. */
+export function TeamPayment({ init, card, team, step }: BoardProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { eachPays } = step.rules
+  const { toPay, graceUntil, role } = team
+  if (team.pays === 'captain' || eachPays === null) return null
+  const day = isPlainDate(eachPays.lastDay) ? format.day(eachPays.lastDay, 'long') : eachPays.lastDay
+  const moment = isInstant(graceUntil) ? format.moment(graceUntil, card.timeZone) : null
+  const isPaid = team.legs.every(({ share }) => share?.state === 'paid')
+  return (
+    <>
+      {moment !== null && !isPaid && (
+        <Notice look="warn" title={role === 'captain' ? t('teamGrace', { moment }) : undefined}>
+          {role === 'captain' ? t('teamGraceNote') : format.typeset(t('teamGraceMember', { moment }))}
+        </Notice>
+      )}
+      {!isPaid && (
+        <Card className="flex flex-col gap-3">
+          <p className="text-ink-2">
+            {format.typeset(eachPays.isOver ? t('teamEachOver') : t('teamEachUntil', { day }))}
+          </p>
+          {toPay !== null && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="team-pay" />
+              <input type="hidden" name="registrationId" value={init.registrationId} />
+              <input type="hidden" name="payOrderId" value={toPay.registrationId} />
+              <input type="hidden" name="teamRegistrationId" value={team.teamRegistrationId} />
+              <input type="hidden" name="legs" value={toPay.legs} />
+              <Button type="submit" look="accent" size="l">
+                {t(toPay.isWaiting ? 'teamPayGoOn' : toPay.legs === 'rest' ? 'teamPayRest' : 'teamPayOwn', {
+                  count: toPay.count,
+                  sum: format.money({ amountMinor: toPay.amountMinor, currency: card.currency }),
+                })}
+              </Button>
+            </Form>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Whether a leg is paid, whoever is in it; what it costs as long as it is not. */
+export function ShareTag({
+  share,
+  card,
+}: { readonly share: Team['legs'][number]['share'] } & Pick<BoardProps, 'card'>) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  if (share === null) return null
+  if (share.state === 'paid') return <StateTag tone="ok">{t('teamPaid')}</StateTag>
+  const sum = format.money({ amountMinor: share.amountMinor, currency: card.currency })
+  return <StateTag tone="soon">{share.state === 'paying' ? t('teamPaying') : `${t('teamUnpaid')}: ${sum}`}</StateTag>
+}

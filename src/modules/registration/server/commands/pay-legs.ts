@@ -1,0 +1,145 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { lockForShares, openShares } from '#src/modules/orders/server/commands/open-shares.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { isPayingOver } from '../../domain/leg-shares.ts'
+import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { insertLegOrder, type LegRow, legsOfTeam, teamOfLegOrder } from '../queries/team-legs.ts'
+import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+
+type Context = Pick<RequestContext, 'services' | 'tenant' | 'language'> & { readonly actor: Actor }
+type Wish = { readonly teamRegistrationId: string; readonly registrationId: string; readonly legs: 'own' | 'rest' }
+export type PayLegsRefusal =
+  | 'registration.team_unknown'
+  | 'registration.team_ended'
+  | 'registration.event_off'
+  | 'registration.legs_paid'
+  | 'registration.leg_being_paid'
+  | 'registration.legs_over'
+  | 'registration.order_ended'
+  | 'registration.not_found'
+
+/**
+ * Opens an order for legs of a team: a member's for their own, until the organizer's deadline; the captain's for all that is
+ * left, also after it. It is an order like any other; a leg that somebody else is paying for is in no second one.
+ * Locks the new order's id, then the team's order, so that a team that is given up has no order opened for it any more.
+ * @returns the order's id: of one for the same legs that waits already, that one's
+ */
+export async function payLegs(context: Context, wish: Wish): Promise<Result<string, PayLegsRefusal>> {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  return await services.db.transaction<Result<string, PayLegsRefusal>>(scope, async (tx) => {
+    const known = await findTeam(tx, wish.teamRegistrationId)
+    if (known === null || !(await isInTeam(tx, known, actor.accountId))) return err('registration.team_unknown')
+    const order = { orderId: wish.registrationId, accountId: actor.accountId, tenantId: tenant.id }
+    const status = await lockForShares(tx, { ...order, eventId: known.eventId })
+    if (status === 'foreign') return err('registration.not_found')
+    await lockOwnOrder(tx, known.orderId)
+    const team = await findTeam(tx, known.id)
+    const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
+    if (team === null || race === null) return err('registration.team_unknown')
+    const members = await membersOfTeam(tx, team.id)
+    if (status !== 'new') {
+      const isFor = (await teamOfLegOrder(tx, wish.registrationId))?.teamId
+      return status === 'live' && isFor === team.id ? ok(wish.registrationId) : err('registration.order_ended')
+    }
+    const found = await legsToPay(tx, { team, race, members }, { accountId: actor.accountId, legs: wish.legs })
+    if (!found.ok) return found
+    const { legs, waiting } = found.value
+    if (waiting !== null) return ok(waiting)
+    const opened = await open(tx, context, { team, race, legs, orderId: wish.registrationId })
+    if (!opened.ok) throw new Rollback(opened)
+    return opened
+  })
+}
+
+/** Whoever has left meanwhile finds no leg of theirs. */
+async function isInTeam(tx: Tx, team: TeamRow, accountId: string): Promise<boolean> {
+  if (team.accountId === accountId) return true
+  return (await membersOfTeam(tx, team.id)).some((member) => member.accountId === accountId)
+}
+
+type Known = { readonly team: TeamRow; readonly race: TeamRace; readonly members: readonly MemberRow[] }
+type Payer = { readonly accountId: string; readonly legs: Wish['legs'] }
+
+/** Why no leg of the team can be paid for by this account now, or the legs; or the order of theirs that waits for them. */
+async function legsToPay(
+  tx: Tx,
+  { team, race, members }: Known,
+  { accountId, legs: wanted }: Payer,
+): Promise<Result<{ readonly legs: readonly LegRow[]; readonly waiting: string | null }, PayLegsRefusal>> {
+  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return err('registration.event_off')
+  if (team.standing !== 'confirmed' || team.pays !== 'each') return err('registration.team_ended')
+  const isCaptain = team.accountId === accountId
+  if (!isCaptain && isOver(race, tx)) return err('registration.legs_over')
+  const isOwn = (leg: LegRow) => members.some((one) => one.accountId === accountId && isAt(one, leg))
+  const asked = (await legsOfTeam(tx, team.id)).filter((leg) => (isCaptain && wanted === 'rest') || isOwn(leg))
+  const left = asked.filter(({ state }) => state === 'unpaid')
+  const waiting = asked.filter(({ state }) => state === 'paying')
+  const own = waiting.find(({ payerId }) => payerId === accountId)
+  if (own !== undefined) return ok({ legs: [own], waiting: own.orderId })
+  if (left.length > 0) return ok({ legs: left, waiting: null })
+  return err(waiting.length > 0 ? 'registration.leg_being_paid' : 'registration.legs_paid')
+}
+
+function isOver(race: TeamRace, tx: Tx): boolean {
+  const { eachPays = null } = race.team
+  return eachPays === null || isPayingOver(eachPays, race, tx.now)
+}
+
+type Opening = {
+  readonly team: TeamRow
+  readonly race: TeamRace
+  readonly legs: readonly LegRow[]
+  readonly orderId: string
+}
+
+async function open(
+  tx: Tx,
+  { services, actor, language }: Context,
+  { team, race, legs, orderId }: Opening,
+): Promise<Result<string, PayLegsRefusal>> {
+  const { accountId } = actor
+  const all = legsOf(race.team)
+  const nameIn = (words: 'ru' | 'en', leg: LegRow) =>
+    services.textOf(words, 'registration', race.kind === 'relay' ? 'legLine' : 'seatLine', {
+      number: all.find((one) => isAt(one, leg))?.relayPosition ?? leg.position,
+      team: team.name,
+    })
+  const opened = await openShares(tx, {
+    ...{ orderId, accountId, language },
+    tenantId: race.tenantId,
+    eventId: race.eventId,
+    organizerId: race.organizerId,
+    currency: race.currency,
+    eventCommissionBp: race.eventCommissionBp,
+    extraCommissionBp: race.extraCommissionBp,
+    until: plusMs(tx.now, payWithinMs),
+    shares: legs.map((leg) => ({
+      ...{ id: leg.id, amountMinor: leg.amountMinor },
+      nameRu: nameIn('ru', leg),
+      nameEn: nameIn('en', leg),
+    })),
+  })
+  if (!opened.ok)
+    return err(opened.error.code === 'orders.not_open' ? 'registration.order_ended' : 'registration.leg_being_paid')
+  const paid = {
+    tenantId: race.tenantId,
+    orderId,
+    teamId: team.id,
+    raceId: race.raceId,
+    teamName: team.name,
+    accountId,
+  }
+  await insertLegOrder(
+    tx,
+    paid,
+    legs.map(({ id }) => id),
+  )
+  return ok(orderId)
+}

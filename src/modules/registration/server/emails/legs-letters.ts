@@ -1,0 +1,52 @@
+import { formatMoment } from '#src/kernel/format-date.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
+import { legsOfTeam } from '../queries/team-legs.ts'
+import { findTeam } from '../queries/teams.ts'
+import { asTeamRace } from '../reads/team-view.ts'
+import { letterWords } from './letter-words.ts'
+import { noteLetter } from './note-letter.tsx'
+
+/** The deadline is over and legs are unpaid: the captain reads which sum is left, and until when they may pay it. */
+export async function sendLegsUnpaidLetter(
+  context: JobContext,
+  { teamId, until }: { readonly teamId: string; readonly until: string },
+): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const team = await findTeam(tx, teamId)
+    const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
+    const facts = team && (await letterFacts(tx, team.orderId))
+    if (team?.standing !== 'confirmed' || race === null || facts === null) return null
+    const unpaid = (await legsOfTeam(tx, teamId)).filter(({ state }) => state !== 'paid')
+    return unpaid.length === 0 ? null : { team, race, facts, unpaid } // paid meanwhile
+  })
+  if (found === null) return
+  const { textOf, baseUrl, tenants } = context
+  const { team, race, facts, unpaid } = found
+  const { language, sender, event } = facts
+  const { t, sum } = letterWords(textOf, language, race.currency)
+  const params = {
+    team: team.name,
+    event: event.name[language],
+    count: unpaid.length,
+    sum: sum(unpaid.reduce((all, { amountMinor }) => all + amountMinor, 0)),
+    until: formatMoment(until as Instant, race.timeZone, language),
+  }
+  const board = registerAddress(race, race.kind, team.orderId)
+  const note = {
+    to: facts.payerEmail,
+    messageId: `legs-unpaid-${teamId}-${Date.parse(until)}`,
+    subject: t('letterLegsUnpaidSubject', params),
+    title: t('letterLegsUnpaidTitle', params),
+    paragraphs: [t('letterLegsUnpaidText', params), t('letterLegsUnpaidOr', params)] as const,
+    button: {
+      to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('letterLegsUnpaidButton'),
+    },
+  }
+  await context.mail.send(await noteLetter(note, { sender, language, textOf }))
+}

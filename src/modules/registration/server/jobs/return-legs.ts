@@ -1,0 +1,61 @@
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import type { RefundTerms } from '#src/modules/orders/domain/refund.ts'
+import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { endUnpaid } from '#src/modules/orders/server/commands/end-unpaid.ts'
+import { closeShares } from '#src/modules/orders/server/commands/open-shares.ts'
+import { cancellationsOfOrder } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { defineJob } from '#src/platform/jobs/define-job.ts'
+import { legsOfTeam, markReturning, ordersOfLegs } from '../queries/team-legs.ts'
+import { findTeam } from '../queries/teams.ts'
+import { returnLegs } from './return-legs-declared.ts'
+
+/**
+ * The team is given up: whoever paid for a leg gets it back on the terms on which the captain's own was given up, an order
+ * each; what waits for payment ends, and no leg can be paid for any more, by late money neither. May run twice or be cut off
+ * anywhere: what was done is found done, and the pools are closed last.
+ */
+export const returnLegsJob = defineJob({
+  name: returnLegs.name,
+  payload: returnLegs.payload,
+  async run(services, { tenantId, teamId }) {
+    const scope = { role: 'app', tenantId } as const
+    const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => await knownOf(tx, teamId))
+    if (known === null) return
+    const waiting = known.orders.filter(({ status }) => status === 'awaiting_payment')
+    for (const { orderId } of waiting) {
+      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the team was given up')
+      if (!isEnded) throw new Error(`The order ${orderId} of a leg could not be ended: the provider is silent`)
+    }
+    // A payment that was being given up may have come through: what is paid by now is looked for anew.
+    const present = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
+    const { terms, by } = known
+    for (const { orderId, status } of present) {
+      if (!isStanding(status as Parameters<typeof isStanding>[0])) continue
+      const wish = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
+      const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, wish))
+      if (!done.ok) throw new Error(`The order ${orderId} of a leg was not given back: ${done.error.code}`)
+    }
+    const isClosed = await services.db.transaction(scope, async (tx) => {
+      const ids = (await legsOfTeam(tx, teamId)).filter(({ isCaptains }) => !isCaptains).map(({ id }) => id)
+      const closed = await closeShares(tx, { tenantId, eventId: known.eventId, ids })
+      if (closed) await markReturning(tx, teamId, false)
+      return closed
+    })
+    if (!isClosed) throw new Error(`A leg of the team ${teamId} was paid for meanwhile`)
+  },
+})
+
+async function knownOf(tx: Tx, teamId: string) {
+  const team = await findTeam(tx, teamId)
+  if (team === null || team.standing === 'confirmed' || team.standing === 'held') return null
+  const cancelled = (await cancellationsOfOrder(tx, team.orderId)).at(-1)
+  const terms: RefundTerms | 'rules' =
+    cancelled === undefined ? 'rules' : { shareBp: cancelled.shareBp, returnsCommission: cancelled.returnsCommission }
+  return {
+    eventId: team.eventId,
+    terms,
+    by: { kind: 'organizer', accountId: team.accountId } as const,
+    orders: await ordersOfLegs(tx, teamId),
+  }
+}

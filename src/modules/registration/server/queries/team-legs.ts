@@ -1,0 +1,102 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Share } from '../../domain/leg-shares.ts'
+
+export type LegRow = Share & {
+  /** `paying`: somebody's order holds it, until its clock runs out. */
+  readonly state: 'unpaid' | 'paying' | 'paid'
+  /** The order that has it, and whose it is; null for the captain's own, and where nobody has. */
+  readonly orderId: string | null
+  readonly payerId: string | null
+}
+
+/** What each leg of a team comes to, and whether it is paid; none where the captain pays for all. */
+export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
+  return await tx.named<LegRow>(
+    'registration.legs_of_team',
+    `select l.id, l.stage, l.position, l.amount_minor as "amountMinor", l.is_captains as "isCaptains",
+       p.order_id as "orderId", p.account_id as "payerId",
+       case when l.is_captains then case when g.state = 'confirmed' then 'paid' else 'unpaid' end
+         when p.state = 'taken' then 'paid' when p.state = 'held' then 'paying' else 'unpaid' end as state
+     from registration.team_legs l left join registration.registrations g on g.tenant_id = l.tenant_id and g.id = l.team_id
+     left join lateral (
+       select h.state, w.order_id, w.account_id
+       from registration.leg_orders w join inventory.holds h
+         on h.tenant_id = w.tenant_id and h.order_id = w.order_id and h.pool_id = w.leg_id
+       where w.tenant_id = l.tenant_id and w.leg_id = l.id
+         and (h.state = 'taken' or (h.state = 'held' and h.held_until > app.now()))
+       limit 1) p on true
+     where l.team_id = $1 order by l.stage, l.position`,
+    [teamId],
+  )
+}
+
+/** The team begins, or begins anew: its legs are shared out afresh. Nobody has paid one as long as the team has no place. */
+export async function writeShares(
+  tx: Tx,
+  team: { readonly tenantId: number; readonly id: string },
+  shares: readonly Omit<Share, 'id'>[],
+): Promise<void> {
+  await tx.sql`
+    update registration.teams set pays = ${shares.length === 0 ? 'captain' : 'each'}, grace_until = null
+    where id = ${team.id}`
+  await tx.sql`delete from registration.team_legs where team_id = ${team.id}`
+  if (shares.length === 0) return
+  await tx.sql`
+    insert into registration.team_legs (tenant_id, id, team_id, stage, position, amount_minor, is_captains)
+    select ${team.tenantId}, s.id, ${team.id}, s.stage, s.position, s.amount, s.captains
+    from unnest(${shares.map(() => newId())}::uuid[], ${shares.map(({ stage }) => stage)}::int[],
+                ${shares.map(({ position }) => position)}::int[], ${shares.map(({ amountMinor }) => amountMinor)}::bigint[],
+                ${shares.map(({ isCaptains }) => isCaptains)}::boolean[]) as s (id, stage, position, amount, captains)`
+}
+
+/** Each share to its leg, in one statement: two may change legs. */
+export async function placeShares(tx: Tx, teamId: string, shares: readonly Share[]): Promise<void> {
+  await tx.sql`
+    update registration.team_legs l set stage = p.stage, position = p.position
+    from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ stage }) => stage)}::int[],
+                ${shares.map(({ position }) => position)}::int[]) as p (id, stage, position)
+    where l.team_id = ${teamId} and l.id = p.id and (l.stage, l.position) <> (p.stage, p.position)`
+}
+
+type LegOrder = {
+  readonly tenantId: number
+  readonly orderId: string
+  readonly teamId: string
+  readonly raceId: string
+  readonly teamName: string
+  readonly accountId: string
+}
+
+export async function insertLegOrder(tx: Tx, order: LegOrder, legIds: readonly string[]): Promise<void> {
+  const { tenantId, orderId, teamId, raceId, teamName, accountId } = order
+  await tx.sql`
+    insert into registration.leg_orders (tenant_id, order_id, leg_id, team_id, race_id, team_name, account_id)
+    select ${tenantId}, ${orderId}, leg, ${teamId}, ${raceId}, ${teamName}, ${accountId} from unnest(${legIds}::uuid[]) leg`
+}
+
+export type TeamOfLegOrder = Omit<LegOrder, 'tenantId' | 'orderId'>
+
+/** Whose legs an order pays for; null where it is no order for legs. */
+export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLegOrder | null> {
+  const [row] = await tx.sql<TeamOfLegOrder>`
+    select team_id as "teamId", race_id as "raceId", team_name as "teamName", account_id as "accountId"
+    from registration.leg_orders where order_id = ${orderId} limit 1`
+  return row ?? null
+}
+
+/** The orders by which somebody pays, or has paid, for legs of the team, by their ids. */
+export async function ordersOfLegs(
+  tx: Tx,
+  teamId: string,
+): Promise<{ readonly orderId: string; readonly status: string }[]> {
+  return await tx.sql`
+    select distinct o.id as "orderId", o.status
+    from registration.leg_orders w join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+    where w.team_id = ${teamId} order by o.id`
+}
+
+/** Whether what was paid for the team's legs is still going back. */
+export async function markReturning(tx: Tx, teamId: string, isReturning: boolean): Promise<void> {
+  await tx.sql`update registration.teams set returns_legs = ${isReturning} where id = ${teamId}`
+}
