@@ -8,6 +8,7 @@ export const moduleOrder = [
   'payments',
   'orders',
   'registration',
+  'applications',
   'papers',
   'invitations',
   'afterwards',

@@ -2,6 +2,7 @@ import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { eventStatusChanged } from '#src/modules/catalog/server/events.ts'
+import { applicationsModule } from '#src/modules/applications/server/index.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
@@ -46,6 +47,7 @@ export const modules = [
   paymentsModule,
   ordersModule,
   registrationModule,
+  applicationsModule,
   papersModule,
   resultsModule,
   adminModule,

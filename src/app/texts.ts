@@ -5,6 +5,8 @@ import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
 import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
 import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
+import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
+import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
@@ -45,6 +47,7 @@ export const texts = {
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    applications: applicationsRu,
     invitations: invitationsRu,
     afterwards: afterwardsRu,
     results: resultsRu,
@@ -62,6 +65,7 @@ export const texts = {
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    applications: applicationsEn,
     invitations: invitationsEn,
     afterwards: afterwardsEn,
     results: resultsEn,

@@ -57,11 +57,20 @@ export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
   teamCode: 'optional',
 }
 
-/** A relative's letters go to the account's address where they have none of their own (PRODUCT 'Accounts'). */
-export type Whose = 'own' | 'relative'
+/**
+ * A relative's letters go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
+ * application is reached through the coach.
+ */
+export type Whose = 'own' | 'relative' | 'athlete'
+
+const reachedThroughAccount: Readonly<Record<Whose, readonly string[]>> = {
+  own: [],
+  relative: ['email'],
+  athlete: ['email', 'phone'],
+}
 
 export function isAlwaysNeeded(field: string, whose: Whose): boolean {
-  return alwaysNeeded.some((needed) => needed === field) && !(field === 'email' && whose === 'relative')
+  return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
 }
 
 /** The race's own wish, else what races usually ask. */
@@ -72,7 +81,7 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
 /**
  * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
  * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
- * @param whose the account's own participant, or a relative on its account
+ * @param whose the account's own participant, a relative on its account, or an athlete of a coach's application
  */
 export function profileFaults(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
   const faults: Record<string, string> = {}

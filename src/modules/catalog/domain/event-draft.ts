@@ -2,6 +2,7 @@ import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import { type ApplicationRules, isApplicationLimitPossible } from './application-rules.ts'
 import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
@@ -59,6 +60,8 @@ export type RaceDraft = {
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; not given, or null: nobody registers for it here where it is a race of teams. */
   readonly team?: TeamRules | null
+  /** How it takes a coach's application; not given, or null: it takes none. */
+  readonly applications?: ApplicationRules | null
 }
 
 export type ProductDraft = {
@@ -107,6 +110,8 @@ export type EventDraft = {
   readonly pickup: BothLanguages
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
+  /** How many people one coach may enter by applications; not given, or null: as many as one application holds. */
+  readonly applicationLimit?: number | null
   /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */
   readonly refundRules?: readonly RefundRule[]
   /** What is asked in all its races; not given: nothing. */
@@ -128,19 +133,22 @@ export type DraftFault =
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
   | 'catalog.change_rules_impossible'
+  | 'catalog.applications_impossible'
 
 /** What is wrong with a draft, and where; null where it may be published. */
 export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
   for (const [index, race] of draft.races.entries()) {
-    const fault = raceFault(race) ?? questionsFault(draft, race)
+    const fault = raceFault(race) ?? questionsFault(draft, race) ?? applicationsFault(draft, race)
     if (fault) return { code: fault, at: `races.${index}` }
   }
   if (!areRefundRulesPossible(draft.refundRules ?? []))
     return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
   if (draft.changeRules && !areChangeRulesPossible(draft.changeRules))
     return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
+  if (!isApplicationLimitPossible(draft.applicationLimit ?? null))
+    return { code: 'catalog.applications_impossible', at: 'applicationLimit' }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return null
@@ -172,6 +180,18 @@ function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftF
   const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
   const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
   return isPossible ? null : 'catalog.questions_impossible'
+}
+
+/**
+ * A coach answers no questions and hands in no documents for others: what bars from the race without them would bar the whole
+ * application. The medical certificate alone may: the doctor signs for everybody in the application itself. Nor does a list stand in a draw.
+ */
+function applicationsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftFault | null {
+  if ((race.applications ?? null) === null) return null
+  const asked = [...questions, ...(race.questions ?? [])].some(({ isRequired }) => isRequired)
+  const isBarred = (race.admissionBlocks ?? []).some((one) => one !== 'medical')
+  const isDrawn = (race.drawsAt ?? null) !== null
+  return race.kind === 'individual' && !asked && !isBarred && !isDrawn ? null : 'catalog.applications_impossible'
 }
 
 /** Between opening and closing, and for one price: nobody comes first in a draw. */

@@ -10,6 +10,9 @@ export type StartListRow = {
   readonly team: string
   readonly race: string
   readonly stage: number | null
+  /** Of athletes whom a coach has entered, where their race shows it; else empty. */
+  readonly region: string
+  readonly rank: string
 }
 
 type StartListTableProps = {
@@ -24,6 +27,8 @@ export function StartListTable({ rows, caption, raceNames }: StartListTableProps
   const t = useTexts('catalog')
   const hasTeams = rows.some((row) => row.team !== '')
   const hasStages = rows.some((row) => row.stage !== null)
+  const hasRegions = rows.some((row) => row.region !== '')
+  const hasRanks = rows.some((row) => row.rank !== '')
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
@@ -34,6 +39,8 @@ export function StartListTable({ rows, caption, raceNames }: StartListTableProps
           <Head isWide>{t('columnBirthYear')}</Head>
           <Head isWide>{t('columnCity')}</Head>
           <Head isWide>{t('columnClub')}</Head>
+          {hasRegions && <Head isWide>{t('columnRegion')}</Head>}
+          {hasRanks && <Head isWide>{t('columnRank')}</Head>}
           {hasTeams && <Head isWide>{t('columnTeam')}</Head>}
           <Head>{t('columnRace')}</Head>
           {hasStages && <Head isWide>{t('columnStage')}</Head>}
@@ -49,12 +56,14 @@ export function StartListTable({ rows, caption, raceNames }: StartListTableProps
             <th scope="row" className="py-3 pr-3 font-semibold">
               {row.fullName}
               <span className="block font-normal text-ink-2 text-sm tablet:hidden">
-                {[row.birthYear, row.city, row.club, row.team].filter(Boolean).join(' · ')}
+                {[row.birthYear, row.city, row.club, row.region, row.rank, row.team].filter(Boolean).join(' · ')}
               </span>
             </th>
             <Cell>{row.birthYear}</Cell>
             <Cell>{row.city}</Cell>
             <Cell>{row.club}</Cell>
+            {hasRegions && <Cell>{row.region}</Cell>}
+            {hasRanks && <Cell>{row.rank}</Cell>}
             {hasTeams && <Cell>{row.team}</Cell>}
             <td className="py-3 text-sm">{raceNames.get(row.race) ?? row.race}</td>
             {hasStages && <Cell>{row.stage}</Cell>}

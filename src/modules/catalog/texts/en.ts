@@ -242,6 +242,8 @@ export const en = {
   columnBirthYear: 'Birth year',
   columnCity: 'City',
   columnClub: 'Club',
+  columnRegion: 'Region',
+  columnRank: 'Rank',
   columnTeam: 'Team',
   columnRace: 'Race',
   columnStage: 'Leg',

@@ -246,6 +246,8 @@ export const ru = {
   columnBirthYear: 'Год рождения',
   columnCity: 'Город',
   columnClub: 'Клуб',
+  columnRegion: 'Регион',
+  columnRank: 'Разряд',
   columnTeam: 'Команда',
   columnRace: 'Дистанция',
   columnStage: 'Этап',

@@ -47,7 +47,7 @@ export const getEntryForm = defineRoute({
     raceName: z.string(),
     eventName: z.string(),
     bib: z.number().int().nullable(),
-    whose: z.enum(['own', 'relative']),
+    whose: z.enum(['own', 'relative', 'athlete']),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), FieldRule),
     /** The last day, by the event's clock; null where the organizer never allows it. */

@@ -24,6 +24,10 @@ export const getStartList = defineRoute({
         team: z.string(),
         race: z.string(),
         stage: z.number().int().nullable(),
+        /** Of who was entered by a coach's application, where the race shows it; else empty. */
+        region: z.string(),
+        /** The sports rank, in the reader's language. */
+        rank: z.string(),
       }),
     ),
     totalCount: z.number().int(),

@@ -1,11 +1,20 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import type { Guardianship } from './guardian.ts'
 
+/** What a coach's application tells of an athlete beside the profile; school and region stand there as club and region. */
+export type Squad = {
+  /** A code of `sportsRanks`; empty where nothing was told. */
+  readonly rank: string
+  readonly coach: string
+}
+
 /** The participant as entered in one race: the profile of that moment. */
 export type EnteredParticipant = ParticipantProfile & {
   readonly birthDate: string
   /** What a legal representative declared, of who was not of age then. */
   readonly guardian?: Guardianship
+  /** Of who was entered by a coach's application. */
+  readonly squad?: Squad
 }
 
 /** What a race keeps of a profile that passed its checks. */

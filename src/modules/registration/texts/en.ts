@@ -499,6 +499,15 @@ export const en = {
   paidTotal: 'Paid',
   letterBillSubject: 'Paid {{sum}}: {{event}}',
   letterBillTitle: 'Paid {{sum}}',
+  letterSquadSubject: 'Application accepted: {{event}}',
+  letterSquadTitle_one: '{{count}} athlete of your application is in',
+  letterSquadTitle_other: 'All {{count}} athletes of your application are in',
+  letterSquadText:
+    'Your application to “{{event}}” is accepted. Here are the races and bib numbers of the whole squad.',
+  letterSquadRace_one: '{{race}}, {{count}} athlete: {{people}}',
+  letterSquadRace_other: '{{race}}, {{count}} athletes: {{people}}',
+  letterSquadPaper:
+    'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}. We have sent the bib numbers to the participants.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:

@@ -514,6 +514,16 @@ export const ru = {
   paidTotal: 'Оплачено',
   letterBillSubject: 'Оплачено {{sum}}: {{event}}',
   letterBillTitle: 'Оплачено {{sum}}',
+  letterSquadSubject: 'Заявка принята: {{event}}',
+  letterSquadTitle_one: 'В заявке {{count}} участник, он на старте',
+  letterSquadTitle_few: 'В заявке {{count}} участника, все на старте',
+  letterSquadTitle_many: 'В заявке {{count}} участников, все на старте',
+  letterSquadText: 'Заявка на «{{event}}» принята. Ниже дистанции и стартовые номера всей команды.',
+  letterSquadRace_one: '{{race}}, {{count}} участник: {{people}}',
+  letterSquadRace_few: '{{race}}, {{count}} участника: {{people}}',
+  letterSquadRace_many: '{{race}}, {{count}} участников: {{people}}',
+  letterSquadPaper:
+    'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',
   letterBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}. Стартовые номера мы отправили участникам.',
   letterExpiredSubject: 'Время на оплату истекло: {{event}}',
   letterExpiredText:

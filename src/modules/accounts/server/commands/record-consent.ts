@@ -21,6 +21,20 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     on conflict (account_id, kind, text_version, subject) do nothing`
 }
 
+/** The same about many things at once, each a record of its own. */
+export async function recordConsents(
+  tx: Tx,
+  consent: Omit<Consent, 'subject'>,
+  subjects: readonly string[],
+): Promise<void> {
+  await tx.sql`
+    insert into accounts.consents (account_id, kind, text_version, subject, given_at, address, user_agent)
+    select ${consent.accountId}, ${consent.kind}, ${consent.textVersion}, subject, ${tx.now}::timestamptz, ${consent.address},
+      ${consent.userAgent}
+    from unnest(${subjects}::text[]) subject
+    on conflict (account_id, kind, text_version, subject) do nothing`
+}
+
 /** What is agreed to by making an account. */
 export async function recordSignUpConsents(
   tx: Tx,

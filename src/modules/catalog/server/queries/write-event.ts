@@ -44,7 +44,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program_ru, program_en,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
-      stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions)
+      stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
+      application_limit)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
       ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${draft.program.ru}, ${draft.program.en},
@@ -53,7 +54,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageMark}, ${draft.commissionBp}, ${draft.website},
       ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
-      (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb)
+      (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
+      ${draft.applicationLimit ?? null}::int)
     on conflict (code) do update set
       organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
@@ -68,7 +70,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
       pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
       registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id,
-      questions = excluded.questions
+      questions = excluded.questions, application_limit = excluded.application_limit
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
   if (!row) throw new Error('An event was neither made nor changed')
   return row
@@ -97,7 +99,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, team_rules)
+      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, team_rules,
+      application_rules)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -106,7 +109,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
       ${race.isByCode ?? false}, ${race.offerHours ?? 12}, ${race.drawsAt ?? null},
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
       ${race.readsIdentity ?? false},
-      ${race.team ? JSON.stringify(race.team) : null}::jsonb)
+      ${race.team ? JSON.stringify(race.team) : null}::jsonb,
+      ${race.applications ? JSON.stringify(race.applications) : null}::jsonb)
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
       stages = excluded.stages, distance_m = excluded.distance_m, duration_min = excluded.duration_min,
@@ -116,7 +120,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
       requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
-      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, team_rules = excluded.team_rules
+      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, team_rules = excluded.team_rules,
+      application_rules = excluded.application_rules
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`
@@ -158,6 +163,7 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
   const [row] = await tx.sql<{ rules: string }>`
     select md5(jsonb_build_array(
       e.status, e.commission_bp, e.participant_limit, e.registrations_per_account, e.time_zone, e.organizer_id, e.questions,
+      e.application_limit,
       (select jsonb_agg(to_jsonb(r) order by r.id) from catalog.races r where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position)
        from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),

@@ -2,6 +2,7 @@ import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { ApplicationRules } from '../../domain/application-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
@@ -69,6 +70,10 @@ export type RaceRules = {
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; null where it is no race of teams, or takes none here. */
   readonly team: TeamRules | null
+  /** How it takes a coach's application; null where it takes none. */
+  readonly applications: ApplicationRules | null
+  /** How many people one coach may enter in the event; null: as many as an application holds. */
+  readonly applicationLimit: number | null
 }
 
 const select = `
@@ -88,7 +93,7 @@ const select = `
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     r.reads_identity as "readsIdentity",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
-    r.team_rules as team,
+    r.team_rules as team, r.application_rules as applications, e.application_limit as "applicationLimit",
     r.offer_hours as "offerHours", r.draws_at as "drawsAt",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers

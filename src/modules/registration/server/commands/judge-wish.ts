@@ -5,6 +5,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { askedOfAthlete } from '../../domain/asked-of-athlete.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
 import { identityRule, readIdentity } from '../../domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
@@ -26,16 +27,22 @@ export type Judged = {
 
 /** By rules that may be seconds old; counts are the database's to decide. */
 export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement | null {
-  const places = { taken: 0, held: 0, free: race.capacity }
-  const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
+  const off = offSale(race, now)
   const person = judgePerson(race, judged)
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
 
+/** Why nobody may register now, whoever they are. */
+export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRefusal> {
+  const places = { taken: 0, held: 0, free: race.capacity }
+  return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
+}
+
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(race: RaceRules, { participant, whose, given, entersAt }: Judged): Judgement | null {
+export function judgePerson(rules: RaceRules, { participant, whose, given, entersAt }: Judged): Judgement | null {
+  const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const faults = profileFaults(participant, race.profileFields, whose)
   const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant

@@ -36,6 +36,20 @@ export function billRows(bill: OrderBill, { language, t, sum }: LetterWords): { 
   }
 }
 
+/** The same for many places at once: what is named and costs alike is one row. */
+export function groupedBill(bill: OrderBill, words: LetterWords): ReturnType<typeof billRows> {
+  const groups = Map.groupBy(
+    bill.lines,
+    ({ nameRu, costMinor, units }) => `${nameRu} ${costMinor / Math.max(units, 1)}`,
+  )
+  const lines = [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const sumOf = (key: 'units' | 'costMinor') => group.reduce((sum, line) => sum + line[key], 0)
+    return first === undefined ? [] : [{ ...first, units: sumOf('units'), costMinor: sumOf('costMinor') }]
+  })
+  return billRows({ ...bill, lines }, words)
+}
+
 export function lineLabel(
   line: { readonly nameRu: string; readonly nameEn: string; readonly units: number },
   language: Language,

@@ -3,6 +3,7 @@ import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { applicationLetter } from './application-letter.ts'
 import { billRows, letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { orderLink } from './order-link.ts'
@@ -10,6 +11,7 @@ import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
  * The letters about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
+ * a coach has one letter with the whole list;
  * who is to have an account of their own is written to about that as well; what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
  */
 export async function sendPaidLetters(context: JobContext, of: { orderId: string }): Promise<void> {
@@ -22,11 +24,15 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   const { facts, bill } = found
   let hasBill = false
   for (const entry of facts.entries) {
-    if (entry.state !== 'confirmed' || entry.isInvited) continue
+    if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfApplication) continue
     const to = entry.email === '' ? facts.payerEmail : entry.email
     const isPayers = to === facts.payerEmail && !hasBill
     if (isPayers) hasBill = true
     await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null }))
+  }
+  if (facts.entries.some(({ isOfApplication, state }) => isOfApplication && state === 'confirmed')) {
+    await mail.send(await applicationLetter(context, facts, hasBill ? null : bill))
+    hasBill = true
   }
   const own = facts.entries.filter(
     ({ state, email }) => state === 'confirmed' && email !== '' && email !== facts.payerEmail,

@@ -12,6 +12,7 @@ import {
   openEntrySurcharge,
   saveEntryData,
 } from '../../contract/change-entry.ts'
+import { askedOfAthlete } from '../../domain/asked-of-athlete.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
 import { changeRace } from '../commands/change-race.ts'
@@ -30,6 +31,7 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
     if (!found.ok) return found
     const { entry, race, whose } = found.value
     const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
+    const asked = whose === 'athlete' ? askedOfAthlete(race) : race
     return ok({
       entryId,
       fullName: entryName(language, entry),
@@ -39,7 +41,7 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
       whose,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
-        raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
+        raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
       ),
       ...deadline,
     })

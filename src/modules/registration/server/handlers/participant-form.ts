@@ -23,7 +23,7 @@ import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
 type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | 'other' | undefined }
 export type Form = {
-  readonly whose: Whose
+  readonly whose: Exclude<Whose, 'athlete'>
   readonly participantId: string | null
   readonly entryId: string | null
   /** What was saved with it, where it is no entry of the order: a member's of a team. */

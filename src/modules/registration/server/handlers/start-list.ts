@@ -2,6 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getStartList } from '../../contract/start-list.ts'
+import { rankName } from '../../domain/sports-rank.ts'
 import { searchNorm } from '../queries/confirmation.ts'
 import { cursorOf, readCursor } from '../reads/start-list-cursor.ts'
 
@@ -15,6 +16,8 @@ type Row = {
   club: string
   team: string
   stage: number | null
+  region: string
+  rank: string
   race: string
   total: number
 }
@@ -35,7 +38,7 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
       : fragment`and (coalesce(s.bib, 0), s.registration_id) > (${after.bib}, ${after.id}::uuid)`
   const rows = await tx.run<Row>(fragment`
     select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
-      s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, ${raceName} as race,
+      s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, s.region, s.rank, ${raceName} as race,
       (select count(*)::int from registration.start_list s where ${found}) as total
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where ${found} ${page}
@@ -43,8 +46,9 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   const list = rows.slice(0, query.take)
   const last = list.at(-1)
   return ok({
-    list: list.map(({ id, lastName, firstName, total, ...rest }) => ({
+    list: list.map(({ id, lastName, firstName, total, rank, ...rest }) => ({
       ...rest,
+      rank: rankName(rank, language),
       fullName: `${lastName} ${firstName}`,
     })),
     totalCount: rows[0]?.total ?? 0,

@@ -21,7 +21,8 @@ export async function writeChangedEntry(
     update registration.start_list s
     set last_name = ${participant.lastName}, first_name = ${participant.firstName},
         birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
-        city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)}
+        city = ${participant.city}, club = ${participant.club},
+        region = case when s.region = '' then '' else ${participant.region} end, norm = ${searchNorm(participant.lastName)}
     from changed where s.registration_id = changed.id`
 }
 

@@ -12,6 +12,8 @@ export type EntryToConfirm = {
   readonly participant: EnteredParticipant | StandIn
   /** A team's own entry: its members stand in the start list, not itself. */
   readonly isTeam: boolean
+  /** Its race shows region and rank of its athletes. */
+  readonly listsSquad: boolean
 }
 
 /** What is to be confirmed of the orders, in the orders' order. */
@@ -20,7 +22,8 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
     'registration.entries_to_confirm',
     `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant,
        g.participant ->> 'invitationId' as "invitationId",
-       r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam"
+       r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
+       coalesce((r.application_rules ->> 'isListed')::boolean, false) as "listsSquad"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
@@ -31,7 +34,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
 export async function bibsFor(
   tx: Tx,
   tenantId: number,
-  entries: readonly EntryToConfirm[],
+  entries: readonly Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom'>[],
 ): Promise<Map<string, number>> {
   const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
   if (byRace.length === 0) return new Map()
@@ -79,8 +82,8 @@ export async function confirmEntries(
     'registration.confirm',
     `with given as materialized (
        select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
-                            $11::text[], $12::boolean[])
-         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed)
+                            $11::text[], $12::boolean[], $13::text[], $14::text[])
+         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank)
      ), confirmed as (
        update registration.registrations r set state = 'confirmed', bib = given.bib, confirmed_at = $4
        from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
@@ -89,8 +92,8 @@ export async function confirmEntries(
        select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
-                                          birth_year, gender, city, club, norm)
-     select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm
+                                          birth_year, gender, city, club, norm, region, rank)
+     select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank
      from confirmed join given using (id) where listed`,
     [
       tenantId,
@@ -105,8 +108,16 @@ export async function confirmEntries(
       of(({ club }) => club),
       of(({ lastName }) => searchNorm(lastName)),
       entries.map(listed),
+      entries.map((entry) => listedSquad(entry).region),
+      entries.map((entry) => listedSquad(entry).rank),
     ],
   )
+}
+
+/** What the start list shows of an athlete beside name and club, where the race says so; of everybody else nothing. */
+function listedSquad({ participant, listsSquad }: EntryToConfirm): { readonly region: string; readonly rank: string } {
+  if (!listsSquad || !('squad' in participant) || participant.squad === undefined) return { region: '', rank: '' }
+  return { region: participant.region, rank: participant.squad.rank }
 }
 
 /** As names are compared: lower case, ё as е. */

@@ -39,6 +39,8 @@ export type LetterEntry = {
   readonly email: string
   /** Nobody has come for the place yet: it has no address, and the name is whom it waits for. */
   readonly isInvited: boolean
+  /** It was entered by a coach's application, and is told of in the coach's one letter. */
+  readonly isOfApplication: boolean
   readonly name: string
   readonly bib: number | null
   readonly raceId: string
@@ -61,7 +63,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
-          'isInvited', g.participant ? 'invitationId',
+          'isInvited', g.participant ? 'invitationId', 'isOfApplication', g.application_id is not null,
           'name', coalesce((select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
               from registration.invitations i
               where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),

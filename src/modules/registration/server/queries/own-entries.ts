@@ -37,6 +37,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
               (array_agg(g.order_id order by g.created_at desc) filter (where g.state = 'held'))[1] as "pendingInEvent"
        from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
        where g.account_id = w.account_id and g.event_id = r.event_id and g.handed_to is null
+         and g.application_id is null -- a coach's athletes are no entries of the coach
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
      order by w.i`,
@@ -78,6 +79,8 @@ export type OrderEntry = {
   readonly raceId: string
   readonly raceCode: string
   readonly participantId: string
+  /** Of whose coach's application it is; null for everybody else's. */
+  readonly applicationId: string | null
   /** Hex of the keyed hash. */
   readonly claimant: string
   readonly holdId: string
@@ -109,7 +112,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
+       g.application_id as "applicationId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
 g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
        g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
@@ -118,26 +121,4 @@ g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_s
      where g.order_id = $1 order by g.id`,
     [orderId],
   )
-}
-
-export type PersonInRace = {
-  readonly orderId: string
-  readonly isOwn: boolean
-  readonly isPaid: boolean
-  readonly raceId: string
-  readonly claimant: string
-}
-
-/** The live entries of these people in an event, whoever made them. @param of claimants: hex of the keyed hashes */
-export async function liveEntriesOf(
-  tx: Tx,
-  of: { readonly accountId: string; readonly eventId: string; readonly claimants: readonly string[] },
-): Promise<PersonInRace[]> {
-  return await tx.sql<PersonInRace>`
-    select g.order_id as "orderId", g.account_id = ${of.accountId} as "isOwn", g.state = 'confirmed' as "isPaid",
-      g.race_id as "raceId", encode(g.claimant, 'hex') as claimant
-    from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
-    where g.event_id = ${of.eventId}
-      and g.claimant = any (array(select decode(c, 'hex') from unnest(${of.claimants}::text[]) c))
-      and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > ${tx.now}))`
 }

@@ -33,8 +33,13 @@ export async function entryToChange(
   return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
 }
 
-async function whoseIs(tx: Tx, accountId: string, { participantId, invitedAs }: OrderEntry): Promise<Whose | null> {
+async function whoseIs(
+  tx: Tx,
+  accountId: string,
+  { participantId, invitedAs, applicationId }: OrderEntry,
+): Promise<Whose | null> {
   if (invitedAs !== null) return null
+  if (applicationId !== null) return 'athlete'
   const [own] = await tx.sql<{ isSelf: boolean }>`
     select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return own === undefined ? null : own.isSelf ? 'own' : 'relative'

@@ -6,7 +6,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
-import { liveEntriesOf } from '../queries/own-entries.ts'
+import { liveEntriesOf } from './live-entries.ts'
 
 export type FriendInRace = { readonly initials: string; readonly canBeRegistered: boolean }
 

@@ -12,7 +12,8 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { ineligibility } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { entriesOfOrder, liveEntriesOf, type OrderEntry, type PersonInRace } from '../queries/own-entries.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { liveEntriesOf, type PersonInRace } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
 type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }

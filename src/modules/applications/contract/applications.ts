@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { applicationFields } from '#src/modules/catalog/domain/application-rules.ts'
+import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
+import { listMaxBytes } from '../domain/list-limits.ts'
+
+const Code = z.string().max(80)
+const typedText = z.string().trim().max(200, 'applications.cell_long').default('')
+const params = z.object({ applicationId: z.uuid('applications.not_found') })
+const ofAthlete = params.extend({ athleteId: z.uuid('applications.athlete_not_found') })
+const ofEvent = { eventCode: Code }
+
+/** One line of the list, as it is typed: what is wrong with it is told beside it, and refuses nothing. */
+export const Athlete = z.object(
+  Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
+)
+const Head = { school: typedText, region: typedText, coach: typedText }
+const Reply = z.object({ applicationId: z.uuid() })
+
+/** Whoever writes into an application begins it, where there is none under this id. */
+const writing = {
+  'applications.event_not_found': 404,
+  'applications.not_taken': 409,
+  'applications.not_found': 404,
+  'applications.begun_already': 409,
+  'applications.over': 409,
+} as const
+
+export const getApplication = defineRoute({
+  method: 'get',
+  path: '/api/applications',
+  summary:
+    'A coach’s application to an event: the list with what is wrong in each line, what the races say, earlier lists; begins nothing',
+  role: 'account',
+  transaction: 'none',
+  query: z.object({ eventCode: Code, applicationId: z.uuid('applications.not_found').optional() }),
+  reply: z.object({
+    applicationId: z.uuid(),
+    /** Nothing was kept under this id yet. */
+    isNew: z.boolean(),
+    status: z.enum(['draft', 'held', 'paid', 'over']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+    head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
+    /** What is asked by any of the races; the strictest. */
+    fields: z.record(z.enum(applicationFields), z.enum(['off', 'optional', 'required'])),
+    races: z.array(
+      z.object({
+        raceCode: z.string(),
+        name: z.string(),
+        priceMinor: z.number().int(),
+        currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
+        /** Why nobody gets a place now; null where it is on sale. */
+        closed: z.string().nullable(),
+        placesLeft: z.number().int(),
+        /** How many of the list ask for a place. */
+        asked: z.number().int(),
+      }),
+    ),
+    athletes: z.array(
+      z.object({
+        athleteId: z.uuid(),
+        number: z.number().int(),
+        typed: z.record(z.enum(athleteColumns), z.string()),
+        raceName: z.string(),
+        standing: z.enum(['new', 'held', 'confirmed', 'gone']),
+        bib: z.number().int().nullable(),
+        isMinor: z.boolean(),
+        faults: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
+      }),
+    ),
+    /** How many one coach may enter in the event, and how many have a place already; null: as many as one list holds. */
+    limit: z.number().int().nullable(),
+    entered: z.number().int(),
+    former: z.array(
+      z.object({
+        fromId: z.uuid(),
+        kind: z.enum(['application', 'event']),
+        eventName: z.string(),
+        startsOn: z.string(),
+        athletes: z.number().int(),
+      }),
+    ),
+  }),
+  errors: { 'applications.event_not_found': 404, 'applications.not_taken': 409, 'applications.not_found': 404 },
+})
+
+export const saveApplication = defineRoute({
+  method: 'put',
+  path: '/api/applications/:applicationId',
+  summary: 'Keeps school, region and coach of the whole list; begins the application',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, ...Head }),
+  reply: Reply,
+  errors: writing,
+})
+
+export const addAthlete = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/athletes',
+  summary: 'Adds a line to the list; a line that is there already is there',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, athlete: Athlete }),
+  reply: Reply,
+  errors: { ...writing, 'applications.too_many': 422, 'applications.line_empty': 422 },
+})
+
+export const changeAthlete = defineRoute({
+  method: 'put',
+  path: '/api/applications/:applicationId/athletes/:athleteId',
+  summary: 'Corrects a line; of one that has a place, its entry as well',
+  role: 'account',
+  params: ofAthlete,
+  body: z.object({ ...ofEvent, athlete: Athlete }),
+  reply: Reply,
+  errors: {
+    ...writing,
+    'applications.athlete_not_found': 404,
+    'applications.line_faulty': 422,
+    'applications.race_of_place': 409,
+  },
+})
+
+export const removeAthletes = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/remove-athletes',
+  summary: 'Takes lines off the list: one of them, or all that have no place',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, athleteId: z.uuid('applications.athlete_not_found').optional() }),
+  reply: Reply,
+  errors: { ...writing, 'applications.athlete_not_found': 404, 'applications.athlete_has_place': 409 },
+})
+
+export const readList = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/list',
+  summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
+  role: 'account',
+  upload: { maxBytes: listMaxBytes },
+  params,
+  body: z.object({ ...ofEvent, file: z.file('validation.file') }),
+  reply: Reply.extend({
+    added: z.number().int(),
+    /** Lines that were on the list already. */
+    known: z.number().int(),
+    /** Headings that mean nothing here. */
+    unknown: z.array(z.string()),
+  }),
+  errors: {
+    ...writing,
+    'applications.too_many': 422,
+    'applications.list_empty': 422,
+    'applications.list_no_names': 422,
+    'applications.list_quotes': 422,
+    'applications.list_not_text': 422,
+  },
+})
+
+export const copyFormer = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/former',
+  summary: 'Adds the people of an earlier list of one’s own',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({ ...ofEvent, fromId: z.uuid('applications.not_found') }),
+  reply: Reply.extend({ added: z.number().int(), known: z.number().int() }),
+  errors: { ...writing, 'applications.too_many': 422 },
+})
+
+export const takePlacesOfApplication = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/places',
+  summary: 'Takes the places of the list in one order: of each race all or none; repeating answers the present state',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    ...ofEvent,
+    /** The coach has the consents of the parents of who is not of age. */
+    guardian: z
+      .union([z.boolean(), z.string().max(10)])
+      .transform((value) => value === true || value === 'on' || value === 'true')
+      .default(false),
+  }),
+  reply: Reply.extend({
+    /** How many have a place now. */
+    held: z.number().int(),
+    /** The races that none of the list got into, each with why. */
+    refused: z.array(
+      z.object({
+        raceCode: z.string(),
+        raceName: z.string(),
+        code: z.string(),
+        message: z.string(),
+        asked: z.number().int(),
+      }),
+    ),
+  }),
+  errors: {
+    ...writing,
+    'applications.nobody': 422,
+    'applications.faulty': 422,
+    'applications.guardian_needed': 422,
+    'applications.limit': 409,
+    'applications.no_places': 409,
+    'applications.changed_meanwhile': 409,
+    'registration.promo_needed': 409,
+    'registration.promo_wrong': 422,
+    'registration.order_ended': 409,
+    'registration.provider_silent': 502,
+    'registration.busy': 503,
+  },
+})
+
+export const getTemplate = defineRoute({
+  method: 'get',
+  path: '/api/applications/template',
+  summary: 'An empty list to fill in (CSV), with the races of the event and their codes',
+  role: 'anyone',
+  transaction: 'read',
+  databaseRole: 'system',
+  query: z.object({ eventCode: Code }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'text/csv', keptSeconds: 0 },
+  errors: { 'applications.event_not_found': 404, 'applications.not_taken': 409 },
+})

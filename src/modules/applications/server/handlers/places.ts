@@ -1,0 +1,199 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
+import {
+  type ApplicationRefusal,
+  type AthleteCode,
+  takeApplication,
+} from '#src/modules/registration/server/commands/take-application.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { takePlacesOfApplication } from '../../contract/applications.ts'
+import { coachDeclaration } from '../../domain/coach-declaration.ts'
+import { type ApplicationKey, type OpenRefusal, openApplication, statusOf } from '../commands/open-application.ts'
+import { type ApplicationRow, athletesOf, findApplication } from '../queries/applications.ts'
+import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { wordsOf } from '../words.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Wish = { readonly key: ApplicationKey; readonly guardian: boolean }
+type Ready = {
+  readonly race: RaceRules
+  readonly participant: NonNullable<JudgedAthlete['participant']>
+  readonly claimant: string
+  readonly line: JudgedAthlete
+}
+type Refusal = keyof (typeof takePlacesOfApplication)['errors']
+type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
+
+/** Each but the first means that the organizer has changed the rules meanwhile. */
+const mostTries = 4
+
+export const takePlacesHandler = handle(takePlacesOfApplication, async (context, { params, body }) => {
+  const { tenant, actor } = context
+  const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const taken = await takeBy(context, { key, guardian: body.guardian })
+    if (taken.ok) return taken
+    const { code, ...details } = taken.error
+    if (code !== 'stale') return err(code, details)
+  }
+  return err('registration.busy')
+})
+
+type Reply = {
+  readonly applicationId: string
+  readonly held: number
+  readonly refused: { raceCode: string; raceName: string; code: string; message: string; asked: number }[]
+}
+
+async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result<Reply, Refusal | 'stale'>> {
+  const { applicationId, accountId, tenantId } = key
+  const { db } = context.services
+  const judged = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => judgedList(tx, context, key))
+  if (!judged.ok) return judged
+  const { lines, limit } = judged.value
+  const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
+  const news = lines.filter(({ standing }) => standing === 'new')
+  // Repeated, it answers what there is.
+  if (news.length === 0)
+    return standing > 0 ? ok({ applicationId, held: standing, refused: [] }) : err('applications.nobody')
+  const unready = refusalOfLines(news, guardian)
+  if (unready !== null) return unready
+  const ready = news.flatMap((line): Ready[] => {
+    const { read, participant, claimant } = line
+    return read.race === null || participant === null || claimant === null
+      ? []
+      : [{ race: read.race, participant, claimant, line }]
+  })
+  const { onSale, off } = partedBySale(ready, judged.value.now)
+  const [first, ...others] = onSale
+  if (first === undefined) return answerOf(context, { applicationId, held: standing, off })
+  await keepDeclarations(context, applicationId, [first, ...others])
+  const taken = await takeApplication(context.services, {
+    orderId: applicationId,
+    accountId,
+    language: context.language,
+    limit,
+    isAsJudged: (tx) => areLinesAs(tx, applicationId, [first, ...others]),
+    wishes: [wishOf(first, applicationId), ...others.map((one) => wishOf(one, applicationId))],
+  })
+  if (!taken.ok) return err(inOwnWords(taken.error.code), { params: { most: limit ?? 0 } })
+  const held = taken.value.filter((code) => code === 'held').length
+  return answerOf(context, { applicationId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
+}
+
+async function judgedList(tx: Tx, context: Context, key: ApplicationKey) {
+  const open = await paidOrOpen(tx, key)
+  if (!open.ok) return open
+  const { application, races, stands } = open.value
+  const athletes = await athletesOf(tx, application.id)
+  const lines = await judgeAthletes(tx, context.services, { application, athletes, races, stands })
+  return ok({ lines, limit: races[0]?.applicationLimit ?? null, now: tx.now })
+}
+
+type Listed = { readonly application: ApplicationRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
+
+/** A paid application is no list to write into any more, but asking for its places once more is no fault. */
+async function paidOrOpen(tx: Tx, key: ApplicationKey): Promise<Result<Listed, OpenRefusal>> {
+  const open = await openApplication(tx, key)
+  if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
+  const application = open.error.code === 'applications.over' ? await findApplication(tx, key.applicationId) : null
+  const isPaid = application !== null && (await statusOf(tx, key.accountId, application.id)) === 'paid'
+  return isPaid ? ok({ application, races: [], stands: true }) : open
+}
+
+function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
+  const faulty = news.filter(({ faults }) => faults.length > 0).length
+  if (faulty > 0) return err('applications.faulty', { params: { count: faulty } })
+  if (guardian || !news.some(({ isMinor }) => isMinor)) return null
+  return err('applications.guardian_needed', { fields: { guardian: 'applications.guardian_needed' } })
+}
+
+function partedBySale(ready: readonly Ready[], now: Parameters<typeof offSale>[1]): { onSale: Ready[]; off: Off[] } {
+  const groups = [...Map.groupBy(ready, ({ race }) => race.raceId).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ group, race: first.race, code: offSale(first.race, now) }]
+  })
+  return {
+    onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),
+    off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, asked: group.length }])),
+  }
+}
+
+/** The races that refused their people, each with the refusal of whoever could not be placed. */
+function offOf(wishes: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
+  const answered = wishes.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
+  return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
+    const why = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
+    return why === undefined ? [] : [{ ...why, asked: group.length }]
+  })
+}
+
+function wishOf({ race, participant, claimant, line }: Ready, applicationId: string) {
+  return { id: line.row.id, race, participant, claimant, participantId: applicationId }
+}
+
+/** Of each who is not of age a record of its own: whose parents’ consent the coach has, for which application. */
+async function keepDeclarations(
+  { services, tenant, actor, address, userAgent }: Context,
+  applicationId: string,
+  ready: readonly Ready[],
+): Promise<void> {
+  const subjects = ready.filter(({ line }) => line.isMinor).map(({ claimant }) => `${applicationId}/${claimant}`)
+  if (subjects.length === 0) return
+  const { accountId } = actor
+  await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    recordConsents(tx, { accountId, ...coachDeclaration, address, userAgent }, subjects),
+  )
+}
+
+/** The lines are locked as they were judged: what is corrected in another window meanwhile is judged anew. */
+async function areLinesAs(tx: Tx, applicationId: string, ready: readonly Ready[]): Promise<boolean> {
+  const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
+    select id, typed from applications.athletes where application_id = ${applicationId} order by id for share`
+  const typed = new Map(rows.map((row) => [row.id, JSON.stringify(row.typed)]))
+  return ready.every(({ line }) => typed.get(line.row.id) === JSON.stringify(line.row.typed))
+}
+
+function answerOf(
+  context: Context,
+  { applicationId, held, off }: { applicationId: string; held: number; off: readonly Off[] },
+) {
+  const words = wordsOf(context)
+  if (held === 0) {
+    const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
+    return err('applications.no_places', { fields })
+  }
+  const refused = off.map(({ race, code, asked }) => ({
+    raceCode: race.raceCode,
+    raceName: context.language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    code,
+    message: words(code),
+    asked,
+  }))
+  return ok({ applicationId, held, refused })
+}
+
+function inOwnWords(code: ApplicationRefusal): Refusal | 'stale' {
+  switch (code) {
+    case 'stale':
+      return code
+    case 'paid':
+      return 'applications.over'
+    case 'application_limit':
+      return 'applications.limit'
+    case 'changed':
+      return 'applications.changed_meanwhile'
+    case 'registration.promo_needed':
+    case 'registration.promo_wrong':
+    case 'registration.order_ended':
+    case 'registration.provider_silent':
+    case 'registration.busy':
+      return code
+    default:
+      return 'applications.not_found'
+  }
+}

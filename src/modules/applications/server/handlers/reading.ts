@@ -1,0 +1,176 @@
+import { isUuid, newId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { ApplicationField } from '#src/modules/catalog/domain/application-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
+import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { getApplication, getTemplate } from '../../contract/applications.ts'
+import { racesOfApplications, statusOf } from '../commands/open-application.ts'
+import {
+  type ApplicationRow,
+  athletesOf,
+  findApplication,
+  formerListsOf,
+  lastHeadOf,
+  openApplicationOf,
+} from '../queries/applications.ts'
+import { enteredByCoach } from '../reads/entered-by-coach.ts'
+import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { templateOf } from '../template.ts'
+import { wordsOf } from '../words.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+
+export const getApplicationHandler = handle(getApplication, async (context, { query }) => {
+  const { services, tenant, actor } = context
+  const { accountId } = actor
+  const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
+  const told = await services.db.transaction(scope, async (tx) => {
+    const found = await racesOfApplications(tx, tenant.id, query.eventCode)
+    if (!found.ok) return found
+    const races = found.value
+    const [{ eventId }] = races
+    const kept = await keptApplication(tx, { accountId, eventId, applicationId: query.applicationId })
+    if (kept === 'not_found') return err('applications.not_found')
+    const application = kept ?? (await nextApplication(tx, { tenantId: tenant.id, accountId, eventId }))
+    return ok({ ...(await viewOf(tx, context, { application, races })), isNew: kept === null })
+  })
+  if (!told.ok) return told
+  const { applicationId, eventId, ...view } = told.value
+  const former = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    formerListsOf(tx, accountId, eventId, applicationId),
+  )
+  const { language } = context
+  return ok({
+    ...view,
+    applicationId,
+    former: former.map(({ eventNameRu, eventNameEn, ...list }) => ({
+      ...list,
+      eventName: named(language, eventNameRu, eventNameEn),
+    })),
+  })
+})
+
+type Kept = { readonly accountId: string; readonly eventId: string; readonly applicationId: string | undefined }
+
+/** The one that was asked for, else the one under way; null where none is. */
+async function keptApplication(tx: Tx, of: Kept): Promise<ApplicationRow | 'not_found' | null> {
+  if (!isUuid(of.applicationId)) return await openApplicationOf(tx, of.accountId, of.eventId)
+  const application = await findApplication(tx, of.applicationId)
+  if (application?.accountId === of.accountId && application.eventId === of.eventId) return application
+  return 'not_found'
+}
+
+/** As it would be begun: with what stood over the last one, and whoever is signed in as the coach. */
+async function nextApplication(
+  tx: Tx,
+  of: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'eventId'>,
+): Promise<ApplicationRow> {
+  const last = await lastHeadOf(tx, of.accountId)
+  const head = last ?? { school: '', region: '', coach: fullName(await ownProfile(tx, of.accountId)) }
+  return { ...of, id: newId(), ...head }
+}
+
+type Shown = { readonly application: ApplicationRow; readonly races: readonly [RaceRules, ...RaceRules[]] }
+
+async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
+  const { accountId, id, eventId, school, region, coach } = application
+  const standing = await orderStanding(tx, accountId, id)
+  const status = await statusOf(tx, accountId, id)
+  const stands = status === 'held' || status === 'paid'
+  const athletes = await judgeAthletes(tx, context.services, {
+    application,
+    athletes: await athletesOf(tx, id),
+    races,
+    stands,
+  })
+  const taking = races.filter(({ applications }) => applications !== null)
+  const places = await availabilityOf(
+    tx,
+    taking.map(({ poolId }) => poolId),
+  )
+  const words = wordsOf(context)
+  return {
+    applicationId: id,
+    eventId,
+    status,
+    payBefore: status === 'held' ? (standing?.payBefore ?? null) : null,
+    serverNow: tx.now,
+    head: { school, region, coach },
+    fields: fieldsOf(taking),
+    races: taking.map((race) => {
+      const counted = places.get(race.poolId)
+      const off = offSale(race, tx.now)
+      return {
+        raceCode: race.raceCode,
+        name: named(context.language, race.raceNameRu, race.raceNameEn),
+        priceMinor: publicStateOf(race, counted, tx.now, true).priceMinor,
+        currency: race.currency,
+        closed: off === null ? null : words(off),
+        placesLeft: counted?.free ?? 0,
+        asked: athletes.filter((one) => one.standing === 'new' && one.read.race?.raceId === race.raceId).length,
+      }
+    }),
+    athletes: athletes.map((one) => athleteTold(one, races, context.language, words)),
+    limit: races[0].applicationLimit,
+    entered: await enteredByCoach(tx, accountId, eventId),
+  }
+}
+
+function athleteTold(
+  { row, number, read, faults, standing, isMinor }: JudgedAthlete,
+  races: readonly RaceRules[],
+  language: Language,
+  words: ReturnType<typeof wordsOf>,
+) {
+  const isEntered = standing !== 'new'
+  const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
+  // What was corrected once it was paid is told as it is now.
+  const names = isEntered && row.participant !== null ? namesOf(row.participant) : {}
+  return {
+    athleteId: row.id,
+    number,
+    typed: { ...row.typed, ...names },
+    raceName: race ? named(language, race.raceNameRu, race.raceNameEn) : row.typed.race,
+    standing,
+    bib: standing === 'confirmed' ? row.bib : null,
+    isMinor,
+    faults: faults.map(({ column, code, params }) => ({ column, message: words(code, params) })),
+  }
+}
+
+function namesOf({ lastName, firstName, patronymic, birthDate }: NonNullable<JudgedAthlete['row']['participant']>) {
+  return { lastName, firstName, patronymic, birthDate }
+}
+
+function fieldsOf(races: readonly RaceRules[]) {
+  const of = (field: ApplicationField) => strictest(races, field)
+  return { school: of('school'), region: of('region'), rank: of('rank'), coach: of('coach') }
+}
+
+const strictness = ['off', 'optional', 'required'] as const
+
+function strictest(races: readonly RaceRules[], field: ApplicationField) {
+  const ranks = races.map(({ applications }) => strictness.indexOf(applications?.fields[field] ?? 'off'))
+  return strictness[Math.max(0, ...ranks)] ?? 'off'
+}
+
+export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, { query }) => {
+  const races = await racesOfApplications(tx, null, query.eventCode)
+  if (!races.ok) return races
+  const bytes = new TextEncoder().encode(templateOf(races.value, language))
+  const name = language === 'ru' ? `заявка-${query.eventCode}.csv` : `application-${query.eventCode}.csv`
+  return ok({ bytes: bytes.byteLength, content: new Blob([bytes]).stream(), name, isSaved: true })
+})
+
+function named(language: Language, ru: string, en: string): string {
+  return language === 'ru' ? ru : en
+}

@@ -1,0 +1,112 @@
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
+import { guardianshipIn, judgePerson } from '#src/modules/registration/server/commands/judge-wish.ts'
+import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { ApplicationRow, AthleteRow } from '../queries/applications.ts'
+import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
+
+export type Standing = 'new' | 'held' | 'confirmed' | 'gone'
+export type JudgedAthlete = {
+  readonly row: AthleteRow
+  /** Its number in the list, from one. */
+  readonly number: number
+  readonly read: ReadAthlete
+  readonly faults: readonly ColumnFault[]
+  /** Hex of the keyed hash; null where name or birth date can't be read. */
+  readonly claimant: string | null
+  /** Not of age today: a parent's consent has to be there. */
+  readonly isMinor: boolean
+  readonly standing: Standing
+  /** As the entry will keep it; null while there are faults. */
+  readonly participant: EnteredParticipant | null
+}
+type Asked = {
+  readonly application: ApplicationRow
+  readonly athletes: readonly AthleteRow[]
+  /** All races of the event. */
+  readonly races: readonly RaceRules[]
+  /** The order's places are there still: it waits for payment in its time, or is paid. */
+  readonly stands: boolean
+}
+
+/**
+ * Each line of an application, judged as whoever registers by themselves: the form, the person, and whether they are entered
+ * already, here or by somebody else. One query for all of them.
+ */
+export async function judgeAthletes(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  asked: Asked,
+): Promise<JudgedAthlete[]> {
+  const { application, athletes, races } = asked
+  const key = services.keyFor('claimant')
+  const all = athletes.map((row, i) => {
+    const read = readAthlete(row.typed, application, races)
+    const { lastName, firstName, birthDate } = read.profile
+    const isKnown = lastName !== '' && firstName !== '' && birthDate !== null
+    return { row, number: i + 1, read, claimant: isKnown ? claimantHash(key, read.profile) : null }
+  })
+  const live = await liveEntriesOf(tx, {
+    accountId: application.accountId,
+    eventId: application.eventId,
+    claimants: all.flatMap(({ claimant }) => claimant ?? []),
+  })
+  const firsts = new Map<string, number>()
+  return all.map((one) => {
+    const standing = standingOf(one.row, asked.stands)
+    const twin = twinOf(firsts, one)
+    const faults = standing === 'new' ? [...faultsOf(one.read), ...entryFaults(one, { live, application, twin })] : []
+    const { race, profile, squad } = one.read
+    const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
+    const isWhole = faults.length === 0 && race !== null && profile.birthDate !== null
+    const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), squad } : null
+    return { ...one, faults, standing, isMinor: guardian !== null, participant }
+  })
+}
+
+export function standingOf({ state }: Pick<AthleteRow, 'state'>, stands: boolean): Standing {
+  if (state === 'confirmed') return 'confirmed'
+  if (state === 'held') return stands ? 'held' : 'new'
+  return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
+}
+
+/** What can't be read, and whom the race does not take; nothing is said twice of one column. */
+function faultsOf({ profile, race, faults }: ReadAthlete): ColumnFault[] {
+  const said = new Set(faults.map(({ column }) => column))
+  // The coach declares for all at once that parents have agreed.
+  const judgement = race && judgePerson(race, { participant: profile, whose: 'athlete', given: { guardian: true } })
+  if (!judgement) return [...faults]
+  const { fields = {}, params } = judgement.refusal.error
+  const judged = Object.entries(fields).flatMap(([field, code]): ColumnFault[] => {
+    const column = columnOfField(field)
+    return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
+  })
+  return [...faults, ...judged]
+}
+
+type Line = { readonly number: number; readonly claimant: string | null; readonly read: ReadAthlete }
+
+/** The line that names the same person for the same race before this one. */
+function twinOf(firsts: Map<string, number>, { number, claimant, read: { race } }: Line): number | null {
+  if (claimant === null || race === null) return null
+  const key = `${race.raceId} ${claimant}`
+  const first = firsts.get(key)
+  if (first === undefined) firsts.set(key, number)
+  return first ?? null
+}
+
+type Known = {
+  readonly live: readonly PersonInRace[]
+  readonly application: ApplicationRow
+  readonly twin: number | null
+}
+
+function entryFaults({ claimant, read: { race } }: Line, { live, application, twin }: Known): ColumnFault[] {
+  if (twin !== null) return [{ column: 'lastName', code: 'applications.twice', params: { row: twin } }]
+  const entry = live.find((one) => one.claimant === claimant && one.raceId === race?.raceId)
+  if (entry === undefined || entry.orderId === application.id) return []
+  return [{ column: 'lastName', code: entry.isPaid ? 'applications.entered' : 'applications.entered_unpaid' }]
+}

@@ -1,0 +1,125 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { inOwnWords } from './add-entry.ts'
+import { type PlaceRefusal, refusalOf } from './hold-place.ts'
+import { passGate } from './hold-place-apart.ts'
+
+export type AthleteWish = {
+  /** The id that its entry gets. */
+  readonly id: string
+  readonly race: RaceRules
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** Hex of the keyed hash. */
+  readonly claimant: string
+}
+export type ApplicationWish = {
+  /** The application's id, and its order's. */
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  /** How many people one coach may enter in the event; null: no matter how many. */
+  readonly limit: number | null
+  /** Whether the list is still as it was judged; asked once the order is locked. */
+  readonly isAsJudged: (tx: Tx) => Promise<boolean>
+  /** All of one event. */
+  readonly wishes: readonly [AthleteWish, ...AthleteWish[]]
+}
+/** Of each wish: `held`, or why not; where another of its race was refused it is `order_refused`. */
+export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
+export type ApplicationRefusal = PlaceRefusal | 'stale' | 'paid' | 'application_limit' | 'changed'
+
+/**
+ * Takes the places of one application in one call and one order, all of a race or none of it (record 170). An order that waits for
+ * payment is added to, under its clock; one that ran out is taken anew.
+ */
+export async function takeApplication(
+  services: Services,
+  wish: ApplicationWish,
+): Promise<Result<readonly AthleteCode[], ApplicationRefusal>> {
+  const { tenantId } = wish.wishes[0].race
+  const { accountId, orderId } = wish
+  type Taken = Result<readonly AthleteCode[], ApplicationRefusal | 'live'>
+  const taken = await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
+    const done = await takeIn(tx, wish, false)
+    if (!done.ok) throw new Rollback<Taken>(done)
+    return done
+  })
+  if (taken.ok) return taken
+  if (taken.error.code !== 'live') return err(taken.error.code)
+  const by = { services, tenant: { id: tenantId }, actor: { accountId } }
+  const added = await changeOrder(by, orderId, (tx) => takeIn(tx, wish, true))
+  if (added.ok) return added
+  const code = inOwnWords<ApplicationRefusal | 'live'>(added.error.code)
+  return err(code === 'live' ? 'registration.busy' : code)
+}
+
+async function takeIn(
+  tx: Tx,
+  { orderId, accountId, language, limit, wishes, isAsJudged }: ApplicationWish,
+  adds: boolean,
+): Promise<Result<readonly AthleteCode[], ApplicationRefusal | 'live'>> {
+  const [{ race }] = wishes
+  const rows = await tx.named<{ code: string }>(
+    'registration.take_application',
+    `select code from registration.take_application($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
+    [
+      ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
+      JSON.stringify({ orderId, accountId, language, wishes: wishes.map(wishOf) }),
+    ],
+  )
+  const whole = wholeRefusal(rows[0]?.code ?? '')
+  if (whole !== null) return err(whole)
+  if (!(await isAsJudged(tx))) return err('changed')
+  const codes = rows.map(({ code }) => codeOf(code))
+  const until = await heldUntil(tx, orderId)
+  for (const [i, { race, claimant }] of wishes.entries()) {
+    if (codes[i] !== 'held' || !race.isByCode) continue
+    const opened = await passGate(tx, { race, orderId, accountId }, until, claimant)
+    if (!opened.ok) return opened
+  }
+  return ok(codes)
+}
+
+const manyPeople = 2 ** 31 - 1
+
+function wishOf({ id, race, participantId, participant, claimant }: AthleteWish) {
+  const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
+  return { id, raceId, poolId, claimant, participantId, participant, nameRu, nameEn }
+}
+
+/** What refuses the application and no single race of it; null where each race is answered by itself. */
+function wholeRefusal(code: string): ApplicationRefusal | 'live' | null {
+  switch (code) {
+    case 'order_live':
+      return 'live'
+    case 'order_paid':
+      return 'paid'
+    case 'application_limit':
+      return code
+    case 'stale_rules':
+    case 'order_closed':
+    case 'order_foreign':
+      return refusalOf(code)
+    default:
+      return null
+  }
+}
+
+function codeOf(code: string): AthleteCode {
+  if (code === 'held' || code === 'order_refused') return code
+  const refusal = refusalOf(code)
+  if (refusal === 'stale') throw new Error('Old rules refuse all of an application, or nothing')
+  return refusal
+}
+
+async function heldUntil(tx: Tx, orderId: string): Promise<string> {
+  const [order] = await tx.sql<{ heldUntil: string }>`
+    select held_until as "heldUntil" from orders.orders where id = ${orderId}`
+  return order?.heldUntil ?? tx.now
+}
