@@ -47,6 +47,7 @@ export default [
   route(':eventCode/:raceCode/register/take-over', 'modules/invitations/screens/take-over.tsx'),
   route(':eventCode/:raceCode/register/hand-over', 'modules/invitations/screens/relatives-form.tsx'),
   route(':eventCode/:raceCode/register/details', 'modules/invitations/screens/entry-details.tsx'),
+  route(':eventCode/:raceCode/register/application', 'modules/applications/screens/application.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/invitations/screens/sent.tsx'),
 
   route('404', 'app/pages/not-found.tsx', { id: '404' }),

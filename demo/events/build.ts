@@ -35,6 +35,7 @@ export type RaceSpec = Partial<
     | 'checksDocuments'
     | 'readsIdentity'
     | 'drawsAt'
+    | 'applications'
   >
 > & {
   readonly code: string
@@ -87,6 +88,7 @@ export type EventSpec = {
     | 'commissionBp'
     | 'questions'
     | 'changeRules'
+    | 'applicationLimit'
   >
 > &
   Partial<Pick<DemoEvent, 'accessCodes' | 'becomes' | 'hasResults' | 'rating'>>
@@ -158,6 +160,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     checksDocuments: race.checksDocuments ?? false,
     readsIdentity: race.readsIdentity ?? false,
     drawsAt: race.drawsAt ?? null,
+    applications: race.applications ?? null,
     bibFrom: index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,

@@ -1,8 +1,9 @@
 import { applicationPaper } from '#src/modules/papers/server/drawing/application.ts'
+import { coachApplicationPaper } from '#src/modules/papers/server/drawing/coach-application.ts'
 import { letterOfAttorneyPaper } from '#src/modules/papers/server/drawing/letter-of-attorney.ts'
 import { parentsConsentPaper } from '#src/modules/papers/server/drawing/parents-consent.ts'
 import { ticketPaper } from '#src/modules/papers/server/drawing/ticket.ts'
 import { servePress } from '#src/platform/papers/press-worker.ts'
 
 // The program of the thread that draws papers; Node runs it as it stands here.
-servePress([ticketPaper, applicationPaper, parentsConsentPaper, letterOfAttorneyPaper])
+servePress([ticketPaper, applicationPaper, parentsConsentPaper, letterOfAttorneyPaper, coachApplicationPaper])

@@ -14,6 +14,8 @@ type PaperDeclaration<Facts extends z.ZodType> = {
   readonly kind: string
   /** What is printed; it has come from another thread. */
   readonly facts: Facts
+  /** Lying where it is said, else standing. */
+  readonly layout?: 'landscape'
   readonly about: (facts: z.output<Facts>) => { readonly title: string; readonly language: string }
   /** Draws all pages; the first is there. */
   readonly draw: (sheet: Sheet, facts: z.output<Facts>) => void
@@ -28,6 +30,7 @@ export function definePaper<Facts extends z.ZodType>(paper: PaperDeclaration<Fac
       const { title, language } = paper.about(facts)
       const sheet = new PDFDocument({
         size: 'A4',
+        layout: paper.layout ?? 'portrait',
         margin: 0, // pages break where the drawing says, and nowhere by themselves
         lang: language,
         displayTitle: true,

@@ -104,7 +104,7 @@ export const addAthlete = defineRoute({
   params,
   body: z.object({ ...ofEvent, athlete: Athlete }),
   reply: Reply,
-  errors: { ...writing, 'applications.too_many': 422, 'applications.line_empty': 422 },
+  errors: { ...writing, 'applications.list_too_long': 422, 'applications.line_empty': 422 },
 })
 
 export const changeAthlete = defineRoute({
@@ -151,7 +151,7 @@ export const readList = defineRoute({
   }),
   errors: {
     ...writing,
-    'applications.too_many': 422,
+    'applications.list_too_long': 422,
     'applications.list_empty': 422,
     'applications.list_no_names': 422,
     'applications.list_quotes': 422,
@@ -168,7 +168,7 @@ export const copyFormer = defineRoute({
   params,
   body: z.object({ ...ofEvent, fromId: z.uuid('applications.not_found') }),
   reply: Reply.extend({ added: z.number().int(), known: z.number().int() }),
-  errors: { ...writing, 'applications.too_many': 422 },
+  errors: { ...writing, 'applications.list_too_long': 422 },
 })
 
 export const takePlacesOfApplication = defineRoute({

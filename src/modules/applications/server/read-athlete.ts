@@ -36,6 +36,10 @@ export function readAthlete(typed: TypedAthlete, head: ApplicationHead, races: r
   if (rank === null) faults.push({ column: 'rank', code: 'applications.rank_unread' })
   const coach = typed.coach || head.coach
   const { profile, faults: ofProfile } = profileOf(typed, head, gender)
+  // A line without a race is judged by no race; who it is has to be said all the same.
+  for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
+    if (race === null && typed[column] === '') faults.push({ column, code: 'validation.required' })
+  }
   const isMissing = (field: ApplicationField, value: string) =>
     race?.applications?.fields[field] === 'required' && value === ''
   if (isMissing('rank', typed.rank)) faults.push({ column: 'rank', code: 'validation.required' })

@@ -121,7 +121,8 @@ export const en = {
     'With these data the athlete cannot stay in the order. Correct them, or take the athlete off the order.',
   'error.applications.race_of_place':
     'The place is in another race. Take the athlete off the order, then take the place anew.',
-  'error.applications.too_many': 'An application holds up to {{most}} athletes. Remove some, or send in a second one.',
+  'error.applications.list_too_long':
+    'An application holds up to {{most}} athletes. Remove some, or send in a second one.',
   'error.applications.list_empty': 'There is nobody in the file. Check that there are lines under the headings.',
   'error.applications.list_no_names':
     'The file has no columns “Surname” and “First name”. Take the template, or name the columns.',

@@ -291,6 +291,8 @@ test('the start list shows a dash before a number is given, and a team only wher
     team: '',
     race: 'half',
     stage: null,
+    region: '',
+    rank: '',
   }
   const table = (rows: (typeof row)[]) =>
     words(<StartListTable rows={rows} caption="Список" raceNames={new Map([['half', 'Полумарафон']])} />)

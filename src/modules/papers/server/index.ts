@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { getCoachApplicationHandler } from './handlers/coach-application.ts'
 import {
   getPaperHandler,
   getPapersHandler,
@@ -9,5 +10,12 @@ import {
 
 export const papersModule = {
   name: 'papers',
-  handlers: [getPapersHandler, getTicketsHandler, getPaperHandler, writeLetterOfAttorneyHandler, getTicketKeyHandler],
+  handlers: [
+    getPapersHandler,
+    getTicketsHandler,
+    getPaperHandler,
+    writeLetterOfAttorneyHandler,
+    getTicketKeyHandler,
+    getCoachApplicationHandler,
+  ],
 } as const satisfies ModuleManifest

@@ -15,7 +15,7 @@ export async function addLines(
   tx: Tx,
   { application }: OpenApplication,
   lines: readonly TypedAthlete[],
-): Promise<Result<Added, 'applications.too_many'>> {
+): Promise<Result<Added, 'applications.list_too_long'>> {
   const present = await athletesOf(tx, application.id)
   const seen = new Set(present.map(({ typed }) => keyOf(typed)))
   const news = lines.filter((line) => {
@@ -25,7 +25,7 @@ export async function addLines(
     return isNew
   })
   if (present.length + news.length > mostPerApplication) {
-    return err('applications.too_many', { params: { most: mostPerApplication } })
+    return err('applications.list_too_long', { params: { most: mostPerApplication } })
   }
   await insertAthletes(tx, application, news)
   return ok({ added: news.length, known: lines.length - news.length })

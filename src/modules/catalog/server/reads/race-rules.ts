@@ -128,6 +128,14 @@ export async function raceRulesOfEvent(tx: Tx, eventCode: string): Promise<RaceR
   return rows.map(toRules)
 }
 
+/** The same by its id. */
+export async function raceRulesOfEventId(tx: Tx, eventId: string): Promise<RaceRules[]> {
+  const rows = await tx.named<Row>('catalog.race_rules_of_event_id', `${select} where e.id = $1 order by r.position`, [
+    eventId,
+  ])
+  return rows.map(toRules)
+}
+
 function toRules(row: Row): RaceRules {
   // Moments inside JSON come in PostgreSQL's own form.
   const tiers = row.tiers.map((tier) => ({

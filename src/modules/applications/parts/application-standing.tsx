@@ -1,0 +1,64 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
+import { ownPagePath, registerAddress, successAddress } from '#src/modules/registration/domain/register-address.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { Application, EventCard } from './shown-application.ts'
+
+type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+type StandingProps = { application: Application; card: EventCard; refused: readonly Refused[] }
+
+/** What became of the application: its places held with their clock, paid, or given up; and which races it did not get into. */
+export function ApplicationStanding({ application, card, refused }: StandingProps) {
+  const t = useTexts('applications')
+  const { status, applicationId, athletes } = application
+  if (status === 'draft') return null
+  if (status === 'held') return <Held application={application} card={card} refused={refused} />
+  const isPaid = status === 'paid' && athletes.some(({ standing }) => standing === 'confirmed')
+  const order = card.tenant === 'default' ? ownPagePath(applicationId) : successAddress(card, applicationId)
+  return (
+    <Notice
+      look={isPaid ? 'ok' : 'warn'}
+      title={t(isPaid ? 'paidTitle' : 'overTitle')}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {isPaid && <LinkButton to={order}>{t('toOrder')}</LinkButton>}
+          <LinkButton to={applicationAddress(card)} look="quiet">
+            {t('newApplication')}
+          </LinkButton>
+        </span>
+      }
+    >
+      {t(isPaid ? 'paidText' : 'overText')}
+    </Notice>
+  )
+}
+
+function Held({ application, card, refused }: StandingProps) {
+  const t = useTexts('applications')
+  const { applicationId, athletes, payBefore, serverNow } = application
+  const held = athletes.filter(({ standing }) => standing === 'held').length
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice look="warn" title={t('refusedTitle')} live>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {refused.map(({ raceName, message, asked }) => (
+              <li key={raceName}>{t('refusedRace', { race: raceName, count: asked, message })}</li>
+            ))}
+          </ul>
+          <p className="mt-2">{t('refusedNext')}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
+        <p className="font-semibold">{t('heldTitle', { count: held })}</p>
+        {isInstant(payBefore) && isInstant(serverNow) && <HoldTimer until={payBefore} serverNow={serverNow} size="s" />}
+        <LinkButton to={registerAddress(card, 'options', applicationId)} look="accent" className="max-tablet:w-full">
+          {t('toPay')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Form, Link } from 'react-router'
+import { isPlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
+import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
+import { rankName, readRank } from '#src/modules/registration/domain/sports-rank.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { AthleteForm } from './athlete-form.tsx'
+import type { Application, Athlete, EventCard, ShownApplication } from './shown-application.ts'
+
+type ListProps = ShownApplication & {
+  /** The line that is being mended, or `new`. */
+  readonly edit: string | null
+}
+
+/** The list as it stands: who is on it, what is wrong in which line, and a form for the one that is mended. */
+export function AthleteList({ application, card, refusal, edit }: ListProps) {
+  const t = useTexts('applications')
+  const { athletes, applicationId, status } = application
+  const isOpen = status === 'draft' || status === 'held'
+  const faulty = athletes.filter(({ faults }) => faults.length > 0).length
+  const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
+  const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
+  const address = applicationAddress(card, applicationId)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="headline text-h2">{t('listTitle')}</h2>
+          {athletes.length > 0 && <p className="text-ink-2">{t('listCount', { count: athletes.length })}</p>}
+          {faulty > 0 && <StateTag tone="stop">{t('listFaulty', { count: faulty })}</StateTag>}
+          {faulty === 0 && athletes.length > 0 && isOpen && <StateTag tone="ok">{t('listReady')}</StateTag>}
+        </div>
+      </div>
+      {athletes.length === 0 && edited !== 'new' && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+      {athletes.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line border-line border-t" aria-label={t('tableCaption')}>
+          {athletes.map((athlete) => (
+            <li key={athlete.athleteId} id={`line-${athlete.athleteId}`} className="scroll-mt-24 py-3">
+              {edited === athlete.athleteId && isOpen ? (
+                <AthleteForm application={application} card={card} athlete={athlete} refusal={ofLine} />
+              ) : (
+                <Line athlete={athlete} application={application} card={card} isOpen={isOpen} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && (
+        <div id="line-new" className="scroll-mt-24">
+          {edited === 'new' ? (
+            <AthleteForm application={application} card={card} athlete={null} refusal={ofLine} />
+          ) : (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <LinkButton to={`${address}&edit=new#line-new`} look="quiet" preventScrollReset>
+                {t('addOpen')}
+              </LinkButton>
+              {athletes.some(({ standing }) => standing === 'new') && <Clear applicationId={applicationId} />}
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Clear({ applicationId }: { applicationId: string }) {
+  const t = useTexts('applications')
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="clear" />
+      <input type="hidden" name="applicationId" value={applicationId} />
+      <Button type="submit" look="quiet" size="s">
+        {t('clear')}
+      </Button>
+      <span className="text-ink-2 text-sm">{t('clearNote')}</span>
+    </Form>
+  )
+}
+
+type LineProps = { athlete: Athlete; application: Application; card: EventCard; isOpen: boolean }
+
+function Line({ athlete, application, card, isOpen }: LineProps) {
+  const t = useTexts('applications')
+  const { typed, faults, number, standing } = athlete
+  const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
+  return (
+    <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <span className="text-ink-2 tabular-nums">{number}</span>
+      <div className={classNames('min-w-0', standing === 'gone' && 'text-ink-2')}>
+        <p className="font-medium">{name}</p>
+        <About athlete={athlete} application={application} />
+        {faults.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-0.5 text-sm text-stop">
+            {faults.map(({ column, message }) => (
+              <li key={column}>
+                <b className="font-semibold">{t(column)}:</b> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 max-tablet:col-start-2 tablet:justify-end">
+        <Standing athlete={athlete} />
+        {isOpen && <LineActions athlete={athlete} name={name} application={application} card={card} />}
+      </div>
+    </div>
+  )
+}
+
+/** Born, race, rank, and school and coach where they are others than the list's. */
+function About({ athlete: { typed, raceName }, application: { head } }: Pick<LineProps, 'athlete' | 'application'>) {
+  const t = useTexts('applications')
+  const format = useFormat()
+  const language = useLanguage()
+  const day = parseTypedDay(typed.birthDate)
+  const rank = readRank(typed.rank)
+  const parts = [
+    typed.birthDate === '' ? '' : t('bornOn', { day: isPlainDate(day) ? format.day(day, 'short') : typed.birthDate }),
+    raceName,
+    rank === null ? typed.rank : rankName(rank, language),
+    typed.school === head.school ? '' : typed.school,
+    typed.region === head.region ? '' : typed.region,
+    typed.coach === head.coach ? '' : typed.coach,
+  ]
+  return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
+  const t = useTexts('applications')
+  switch (standing) {
+    case 'held':
+      return <StateTag tone="soon">{t('standingHeld')}</StateTag>
+    case 'confirmed':
+      return <StateTag tone="ok">{t('standingConfirmed', { bib: bib ?? '—' })}</StateTag>
+    case 'gone':
+      return <StateTag tone="quiet">{t('standingGone')}</StateTag>
+    default:
+      return null
+  }
+}
+
+type ActionsProps = Pick<LineProps, 'athlete' | 'application' | 'card'> & { name: string }
+
+function LineActions({ athlete, name, application, card }: ActionsProps) {
+  const t = useTexts('applications')
+  const { athleteId, number, standing } = athlete
+  const isHeld = standing === 'held'
+  const address = `${applicationAddress(card, application.applicationId)}&edit=${athleteId}#line-${athleteId}`
+  return (
+    <>
+      <Link
+        to={address}
+        preventScrollReset
+        aria-label={t('lineEditOf', { number, name })}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+      >
+        {t('lineEdit')}
+      </Link>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={isHeld ? 'drop' : 'remove'} />
+        <input type="hidden" name="applicationId" value={application.applicationId} />
+        <input type="hidden" name="athleteId" value={athleteId} />
+        <Button type="submit" look="quiet" size="s" aria-label={t(isHeld ? 'lineDropOf' : 'lineRemoveOf', { name })}>
+          {t(isHeld ? 'lineDrop' : 'lineRemove')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { Application } from './shown-application.ts'
+
+/** School, region and coach of the whole list. */
+export function HeadForm({ application, isSaved }: { application: Application; isSaved: boolean }) {
+  const t = useTexts('applications')
+  const { head, fields, applicationId } = application
+  const shown = (['school', 'region', 'coach'] as const).filter((field) => fields[field] !== 'off')
+  if (shown.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="headline text-h2">{t('headTitle')}</h2>
+        <p className="text-ink-2 text-sm">{t('headNote')}</p>
+      </div>
+      <Form method="post" preventScrollReset className="grid items-end gap-4 tablet:grid-cols-3">
+        <input type="hidden" name="intent" value="head" />
+        <input type="hidden" name="applicationId" value={applicationId} />
+        {shown.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={t(field)}
+            defaultValue={head[field]}
+            optional={fields[field] === 'optional'}
+            maxLength={100}
+            autoComplete={field === 'region' ? 'address-level1' : 'off'}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-4 tablet:col-span-3">
+          <Button type="submit" look="quiet">
+            {t('headSave')}
+          </Button>
+          {isSaved && <output className="text-ok">{t('headSaved')}</output>}
+        </div>
+      </Form>
+    </Card>
+  )
+}

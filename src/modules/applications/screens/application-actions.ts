@@ -1,0 +1,104 @@
+import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { FormValues } from '#src/app/client/form-values.ts'
+import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
+import { type RaceKey, registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { athleteColumns } from '../domain/athlete-columns.ts'
+
+export type Posted = {
+  readonly api: LocalApi
+  readonly race: RaceKey
+  readonly values: FormValues
+  readonly file: File | undefined
+}
+export type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+export type Outcome =
+  | { readonly to: string }
+  | { readonly error: ApiFailure; readonly status: number }
+  | { readonly refused: readonly Refused[]; readonly held: number }
+
+/** What the page's forms do; each is a plain post, and comes back by an address that says what was done. */
+export async function applicationActions(posted: Posted): Promise<Outcome> {
+  const { api, race, values } = posted
+  const { eventCode } = race
+  const applicationId = text(values, 'applicationId')
+  const athleteId = text(values, 'athleteId')
+  const params = { applicationId }
+  const page = (done: Record<string, string> = {}) => ({
+    to: `${applicationAddress(race, applicationId)}${Object.entries(done)
+      .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+      .join('')}`,
+  })
+  const after = async ({ error, response }: Answered, done: Record<string, string> = {}): Promise<Outcome> =>
+    error ? { error, status: response.status } : page(done)
+  switch (values.intent) {
+    case 'head': {
+      const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
+      const body = { eventCode, ...head }
+      return after(await api.call('PUT /api/applications/:applicationId', { params, body }), { done: 'head' })
+    }
+    case 'line': {
+      const body = { eventCode, athlete: athleteIn(values) }
+      return athleteId === ''
+        ? after(await api.call('POST /api/applications/:applicationId/athletes', { params, body }), { edit: 'new' })
+        : after(
+            await api.call('PUT /api/applications/:applicationId/athletes/:athleteId', {
+              params: { applicationId, athleteId },
+              body,
+            }),
+          )
+    }
+    case 'remove':
+    case 'clear': {
+      const body = { eventCode, ...(values.intent === 'clear' ? {} : { athleteId }) }
+      return after(await api.call('POST /api/applications/:applicationId/remove-athletes', { params, body }))
+    }
+    case 'drop': {
+      const of = { params: { registrationId: applicationId }, body: { entryId: athleteId } }
+      return after(await api.call('POST /api/registrations/:registrationId/remove-entry', of))
+    }
+    case 'former': {
+      const body = { eventCode, fromId: text(values, 'fromId') }
+      const { data, error, response } = await api.call('POST /api/applications/:applicationId/former', { params, body })
+      return error ? { error, status: response.status } : page({ added: `${data.added}.${data.known}` })
+    }
+    case 'upload':
+      return await upload(posted, applicationId, page)
+    default:
+      return await take(posted, applicationId)
+  }
+}
+
+type Answered = { readonly error?: ApiFailure | undefined; readonly response: { readonly status: number } }
+
+async function upload(
+  { api, race: { eventCode }, file }: Posted,
+  applicationId: string,
+  page: (done: Record<string, string>) => Outcome,
+): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /api/applications/:applicationId/list', {
+    params: { applicationId },
+    body: { eventCode, file: file as File }, // the contract answers for one that is missing
+  })
+  if (error) return { error, status: response.status }
+  return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })
+}
+
+async function take({ api, race, values }: Posted, applicationId: string): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /api/applications/:applicationId/places', {
+    params: { applicationId },
+    body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },
+  })
+  if (error) return { error, status: response.status }
+  return data.refused.length > 0 ? data : { to: registerAddress(race, 'options', applicationId) }
+}
+
+function athleteIn(values: FormValues) {
+  const typed = typeof values.athlete === 'object' && !Array.isArray(values.athlete) ? values.athlete : {}
+  return Object.fromEntries(athleteColumns.map((column) => [column, text(typed, column)]))
+}
+
+function text(values: FormValues, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
