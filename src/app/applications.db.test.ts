@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
+import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
-import { publishRace } from './testing/race-for-tests.ts'
+import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { formOf } from './testing/sample-form.ts'
@@ -80,8 +81,6 @@ const begin = async (coach: Runner, race: Race, head: Record<string, string> = {
   expect((await coach.client.put(`/api/applications/${applicationId}`, body)).status).toBe(200)
   return applicationId as string
 }
-const add = (coach: Runner, race: Race, id: string, line: Record<string, string>) =>
-  coach.client.post(`/api/applications/${id}/athletes`, { eventCode: race.eventCode, athlete: line })
 const upload = (coach: Runner, race: Race, id: string, text: string) =>
   coach.client.post(
     `/api/applications/${id}/list`,
@@ -140,47 +139,255 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
 test('each line says in words what is wrong with it, and everybody else is judged beside it', async () => {
   const race = await publishCup()
   const coach = await newRunner(house)
-  const entered = await newRunner(house)
   const boy = athlete()
-  const own = { ...entered.participant, lastName: boy.lastName, firstName: boy.firstName, birthDate: `${year}-03-02` }
-  const init = await entered.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys`)
-  const saved = await entered.client.post('/Register/ApiSaveRegistration', {
-    ...race,
-    registrationId: init.body.registrationId,
-    participant: own,
-    guardian: true,
-  })
-  expect(saved.status).toBe(200)
-  const twice = athlete()
-  const id = await listed(coach, race, [
-    athlete(),
-    boy,
-    twice,
-    twice.lastName === '' ? twice : { ...twice, rank: '1 юн.' },
-    athlete({ birthDate: '31.02.2013' }),
-    athlete({ birthDate: `${year}-05-06` }),
-    athlete({ gender: 'ж' }),
-    athlete({ birthDate: `02.03.${year - 10}` }),
-    athlete({ race: 'Мальчики 12-13', gender: '' }),
-    athlete({ race: 'mini', rank: '7 дан', firstName: '' }),
-    athlete({ firstName: 'Ivan<b>' }),
-  ])
-  expect(faultsOf(await viewOf(coach, race, id))).toEqual(
+  await heldByParents(race, boy)
+  const twin = athlete()
+  const lines: readonly (readonly [Record<string, string>, ...string[]])[] = [
+    [athlete()],
+    [boy, 'lastName: Место для этого участника уже удержано в другом заказе'],
+    [twin],
+    [{ ...twin, rank: '1 юн.' }, 'lastName: Этот участник уже есть в строке 3 на той же дистанции'],
+    [athlete({ birthDate: '31.02.2013' }), 'birthDate: Проверьте дату: такого дня нет'],
+    [athlete({ birthDate: `${year}-05-06` })],
+    [athlete({ gender: 'ж' }), 'gender: На этой дистанции стартуют только мужчины'],
+    [athlete({ birthDate: `02.03.${year - 10}` }), 'birthDate: На эту дистанцию допускают до 14 лет'],
+    [athlete({ race: 'Мальчики 12-13', gender: '' }), 'gender: Это поле обязательно'],
     [
-      [],
-      ['lastName: Место для этого участника уже удержано в другом заказе'],
-      [],
-      ['lastName: Этот участник уже есть в строке 3 на той же дистанции'],
-      [expect.stringContaining('birthDate: ')],
-      [],
-      [expect.stringContaining('gender: ')],
-      [expect.stringContaining('birthDate: ')],
-      [expect.stringContaining('gender: ')],
-      ['race: Такой дистанции нет', 'rank: Такого разряда нет', expect.stringContaining('firstName: ')].toSorted(),
-      [expect.stringContaining('firstName: ')],
-    ].map((one) => one),
+      athlete({ race: 'mini', rank: '7 дан', firstName: '' }),
+      ...['firstName: Это поле обязательно', 'race: Такой дистанции нет', 'rank: Такого разряда нет'],
+    ],
+    [athlete({ firstName: 'Ivan<b>' }), 'firstName: Здесь могут быть только буквы, дефис, апостроф и пробел'],
+  ]
+  const id = await listed(
+    coach,
+    race,
+    lines.map(([line]) => line),
   )
+  const told = faultsOf(await viewOf(coach, race, id)).map((faults: string[]) => faults.toSorted())
+  expect(told).toEqual(lines.map(([, ...faults]) => faults.map((fault) => expect.stringContaining(fault.slice(0, 30)))))
   const refused = await take(coach, race, id)
   expect([refused.status, refused.body.error.code]).toEqual([422, 'applications.faulty'])
   expect(await house.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
+
+/** The boy's parents are first. */
+async function heldByParents(race: Race, boy: Record<string, string>) {
+  const parent = await newRunner(house)
+  const { body } = await parent.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&whom=other`)
+  const { lastName, firstName } = boy
+  const participant = { ...parent.participant, lastName, firstName, birthDate: `${year}-03-02` }
+  const wish = { ...race, registrationId: body.registrationId, relation: 'child', participant, guardian: true }
+  expect((await parent.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+}
+
+test('of a race all get in or none; the others are held, and who is left out joins the same order later', async () => {
+  const race = await publishCup({ race: { capacity: 2 } })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete(), athlete(), athlete(), girl()])
+  const first = await take(coach, race, id)
+  expect(first.body).toMatchObject({
+    held: 1,
+    refused: [{ raceCode: 'boys', code: 'registration.sold_out', asked: 3 }],
+  })
+  const { athletes, races } = await viewOf(coach, race, id)
+  expect(races.map(({ placesLeft, asked }: Json) => [placesLeft, asked])).toEqual([
+    [2, 3],
+    [99, 0],
+  ])
+  const [{ athleteId }] = athletes
+  const gone = { eventCode: race.eventCode, athleteId }
+  expect((await coach.client.post(`/api/applications/${id}/remove-athletes`, gone)).status).toBe(200)
+  const { payBefore } = await viewOf(coach, race, id)
+  expect((await take(coach, race, id)).body).toEqual({ applicationId: id, held: 3, refused: [] })
+  expect((await viewOf(coach, race, id)).payBefore).toBe(payBefore) // its clock goes on
+  await pay(coach, id)
+  expect(await complaints(id)).toEqual([])
+})
+
+test('nobody gets in where nothing is free: it says of each race why, and opens no order', async () => {
+  const race = await publishCup({ race: { capacity: 1 }, more: [{ ...girls, applications, capacity: 1 }] })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete(), athlete(), girl(), girl()])
+  const { status, body } = await take(coach, race, id)
+  expect([status, body.error.code]).toEqual([409, 'applications.no_places'])
+  expect(Object.keys(body.error.fields)).toEqual(['boys', 'girls'])
+  expect(await house.sql('select from orders.orders where id = $1', [id])).toEqual([])
+})
+
+test('two coaches at once for the last places: one has all of them, the other none, never both a part', async () => {
+  const race = await publishCup({ race: { capacity: 3 } })
+  const coaches = await Promise.all([newRunner(house), newRunner(house)])
+  const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [athlete(), athlete()])))
+  const answers = await Promise.all(coaches.flatMap((coach, i) => [1, 2].map(() => take(coach, race, ids[i] ?? ''))))
+  const held = await house.sql<{ order: string; entries: number }>(
+    'select order_id as order, count(*)::int as entries from registration.registrations where order_id = any($1) group by 1',
+    [ids],
+  )
+  expect(held.map(({ entries }) => entries)).toEqual([2])
+  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.held)).toEqual([2, 2])
+  expect(await complaintsOf(house.house.services.db, ids)).toEqual([])
+})
+
+test('the account’s own limit is not the list’s; the organizer’s limit of a coach is', async () => {
+  const race = await publishCup({ registrationsPerAccount: 1, applicationLimit: 3 })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete(), athlete(), girl()])
+  expect((await take(coach, race, id)).body.held).toBe(3)
+  const { athletes } = await viewOf(coach, race, id)
+  expect(athletes.map(({ standing }: Json) => standing)).toEqual(['held', 'held', 'held'])
+  await pay(coach, id)
+  const next = await listed(coach, race, [athlete()])
+  expect(next).not.toBe(id)
+  const refused = await take(coach, race, next)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'applications.limit'])
+  // The coach runs as well: their athletes are no entries of theirs.
+  const init = await coach.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys`)
+  expect(init.body.state.state).toBe('open')
+})
+
+test('who is not of age needs the declaration, a record of its own; grown-ups need none', async () => {
+  const race = await publishCup({
+    more: [{ ...girls, code: 'open', gender: 'any', ageFrom: null, ageTo: null, applications }],
+  })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete()])
+  const refused = await take(coach, race, id, false)
+  expect([refused.status, refused.body.error.fields.guardian.code]).toEqual([422, 'applications.guardian_needed'])
+  expect((await take(coach, race, id)).status).toBe(200)
+  const consents = await house.sql('select kind, text_version from accounts.consents where subject like $1', [
+    `${id}/%`,
+  ])
+  expect(consents).toEqual([{ kind: 'representative-paper', text_version: 'coach-2026-11-22' }])
+  const grown = await newRunner(house)
+  const other = await listed(grown, race, [athlete({ race: 'open', birthDate: '01.02.1990' })])
+  expect((await take(grown, race, other, false)).status).toBe(200)
+})
+
+test('an order that ran out is taken anew from the same list; a line that waits for payment is corrected with its entry', async () => {
+  const race = await publishCup()
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete(), girl()])
+  await take(coach, race, id)
+  await house.sql(
+    "update orders.orders set pay_before = now() - interval '1 hour', held_until = now() - interval '1 hour' where id = $1",
+    [id],
+  )
+  await house.sql("update inventory.holds set held_until = now() - interval '1 hour' where order_id = $1", [id])
+  await house.sql(
+    "update inventory.pools set next_expiry = now() - interval '1 hour' where id in (select pool_id from inventory.holds where order_id = $1)",
+    [id],
+  )
+  expect((await viewOf(coach, race)).status).toBe('draft')
+  expect((await take(coach, race, id)).body).toMatchObject({ held: 2 })
+  const { athletes } = await viewOf(coach, race, id)
+  const [{ athleteId, typed }] = athletes
+  const change = (line: Record<string, string>) =>
+    coach.client.put(`/api/applications/${id}/athletes/${athleteId}`, {
+      eventCode: race.eventCode,
+      athlete: { ...typed, ...line },
+    })
+  const faulty = await change({ lastName: '' })
+  expect([faulty.status, faulty.body.error.code]).toEqual([422, 'applications.line_faulty'])
+  expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('applications.race_of_place')
+  expect((await change({ lastName: 'Рысев' })).status).toBe(200)
+  const [entry] = await house.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
+  expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', squad: { coach: 'Зимин А. П.' } })
+  expect(await complaints(id)).toEqual([])
+})
+
+test('whose list it is: nobody else reads, writes or prints it; signed out nobody begins one', async () => {
+  const race = await publishCup()
+  const [coach, other] = await Promise.all([newRunner(house), newRunner(house)])
+  const id = await listed(coach, race, [athlete()])
+  const { athletes } = await viewOf(coach, race, id)
+  const path = `/api/applications/${id}`
+  const { eventCode } = race
+  const answers = await Promise.all([
+    other.client.get(`/api/applications?eventCode=${eventCode}&applicationId=${id}`),
+    other.client.put(path, { eventCode, school: 'Чужая' }),
+    other.client.post(`${path}/athletes`, { eventCode, athlete: athlete() }),
+    other.client.put(`${path}/athletes/${athletes[0].athleteId}`, { eventCode, athlete: athlete() }),
+    other.client.post(`${path}/remove-athletes`, { eventCode }),
+    other.client.post(`${path}/places`, { eventCode, guardian: true }),
+    other.client.get(`${path}/paper`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect((await viewOf(coach, race, id)).athletes).toEqual(athletes)
+  const nobody = house.client()
+  expect((await nobody.get(`/api/applications?eventCode=${eventCode}`)).status).toBe(401)
+  expect((await nobody.put(path, { eventCode })).status).toBe(401)
+})
+
+test('a race without the rule takes none; a rule that asks what no coach can answer is not published', async () => {
+  const plain = await publishRace(house.house)
+  const coach = await newRunner(house)
+  expect((await coach.client.get(`/api/applications?eventCode=${plain.eventCode}`)).body.error.code).toBe(
+    'applications.not_taken',
+  )
+  const asks = {
+    code: 'size',
+    kind: 'text',
+    label: both('Размер'),
+    hint: both(''),
+    isRequired: true,
+    options: [],
+    least: null,
+    most: null,
+    changeUntil: null,
+  } as const
+  for (const race of [
+    { questions: [asks] },
+    { requirements: ['insurance'], admissionBlocks: ['insurance'] },
+  ] as const) {
+    const refused = await publishDraft(house.house, { code: 'never', race: { applications, ...race } })
+    expect(refused.ok || refused.error.code).toBe('catalog.applications_impossible')
+  }
+})
+
+test('last year’s list begins the next one, with the races that are still there; the same file twice is one file', async () => {
+  const race = await publishCup()
+  const coach = await newRunner(house)
+  const lines = [athlete({ rank: 'КМС' }), girl()]
+  const former = await listed(coach, race, lines)
+  const next = await publishCup({ more: [] })
+  const view = await viewOf(coach, next)
+  expect(view.former).toMatchObject([{ fromId: former, kind: 'application', athletes: 2 }])
+  expect(view.head).toEqual({ school: 'СШ № 3', region: 'Пермский край', coach: 'Зимин А. П.' })
+  const copy = () =>
+    coach.client.post(`/api/applications/${view.applicationId}/former`, { eventCode: next.eventCode, fromId: former })
+  expect((await copy()).body).toMatchObject({ added: 2, known: 0 })
+  expect((await copy()).body).toMatchObject({ added: 0, known: 2 })
+  const { athletes } = await viewOf(coach, next)
+  expect(athletes.map(({ typed }: Json) => [typed.race, typed.rank])).toEqual([
+    ['boys', 'КМС'],
+    ['', ''],
+  ])
+  const stranger = await newRunner(house)
+  const { applicationId } = await viewOf(stranger, next)
+  const stolen = await stranger.client.post(`/api/applications/${applicationId}/former`, {
+    eventCode: next.eventCode,
+    fromId: former,
+  })
+  expect(stolen.status).toBe(404)
+})
+
+test('the paper names everybody with the doctor’s column on each sheet, and whose consents are shown', async () => {
+  const race = await publishCup({ race: { ageFrom: null, ageTo: null } })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [
+    ...Array.from({ length: 30 }, () => athlete({ rank: '1 юн.' })),
+    athlete({ birthDate: '01.02.1990' }),
+  ])
+  const pages = wordsOfPdf(await paperOf(coach, id))
+  expect(pages.filter((page) => page.includes('Допущен (подпись, печать врача)')).length).toBeGreaterThan(1)
+  expect(pages.join(' ')).toContain('СШ № 3')
+  const consents = pages.slice(pages.findIndex((page) => page.includes('Согласия законных представителей')))
+  expect(consents.join(' ').match(/Лосев/g)).toHaveLength(30)
+})
+
+async function paperOf({ client }: Runner, id: string): Promise<Uint8Array> {
+  const headers = { host: 'localhost:3000', cookie: `sl_session=${client.cookie('sl_session')}` }
+  const answer = await house.house.app.request(`http://localhost:3000/api/applications/${id}/paper`, { headers })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return new Uint8Array(await answer.arrayBuffer())
+}

@@ -42,6 +42,8 @@ export const getApplication = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
+    /** What has to be said there, since not all lines say it. */
+    headLacks: z.array(z.enum(['school', 'region', 'coach'])),
     /** What is asked by any of the races; the strictest. */
     fields: z.record(z.enum(applicationFields), z.enum(['off', 'optional', 'required'])),
     races: z.array(
@@ -204,6 +206,7 @@ export const takePlacesOfApplication = defineRoute({
     ...writing,
     'applications.nobody': 422,
     'applications.faulty': 422,
+    'applications.head_incomplete': 422,
     'applications.guardian_needed': 422,
     'applications.limit': 409,
     'applications.no_places': 409,

@@ -122,7 +122,7 @@ function About({ athlete: { typed, raceName }, application: { head } }: Pick<Lin
   const day = parseTypedDay(typed.birthDate)
   const rank = readRank(typed.rank)
   const parts = [
-    typed.birthDate === '' ? '' : t('bornOn', { day: isPlainDate(day) ? format.day(day, 'short') : typed.birthDate }),
+    typed.birthDate === '' ? '' : t('bornOn', { day: isPlainDate(day) ? format.day(day, 'long') : typed.birthDate }),
     raceName,
     rank === null ? typed.rank : rankName(rank, language),
     typed.school === head.school ? '' : typed.school,

@@ -17,7 +17,7 @@ export function HeadForm({ application, isSaved }: { application: Application; i
         <h2 className="headline text-h2">{t('headTitle')}</h2>
         <p className="text-ink-2 text-sm">{t('headNote')}</p>
       </div>
-      <Form method="post" preventScrollReset className="grid items-end gap-4 tablet:grid-cols-3">
+      <Form method="post" preventScrollReset className="grid items-start gap-4 tablet:grid-cols-3">
         <input type="hidden" name="intent" value="head" />
         <input type="hidden" name="applicationId" value={applicationId} />
         {shown.map((field) => (
@@ -25,6 +25,7 @@ export function HeadForm({ application, isSaved }: { application: Application; i
             key={field}
             name={field}
             label={t(field)}
+            error={application.headLacks.includes(field) ? t('headMissing') : undefined}
             defaultValue={head[field]}
             optional={fields[field] === 'optional'}
             maxLength={100}

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { mostPerApplication } from '#src/modules/catalog/domain/application-rules.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -50,7 +50,6 @@ export function ListSources({ application, card, read }: SourcesProps) {
 function Upload({ applicationId, eventCode }: { applicationId: string; eventCode: string }) {
   const t = useTexts('applications')
   const submit = useSubmit()
-  const navigation = useNavigation()
   const send = (file: File) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'upload', applicationId })) form.set(name, value)
@@ -71,14 +70,11 @@ function Upload({ applicationId, eventCode }: { applicationId: string; eventCode
           hint={t('uploadNote', { most: mostPerApplication })}
           onFile={send}
         >
-          <Button
-            type="submit"
-            look="quiet"
-            className="hidden noscript:inline-flex"
-            pending={navigation.state !== 'idle'}
-          >
-            {t('uploadSend')}
-          </Button>
+          <noscript>
+            <Button type="submit" look="quiet">
+              {t('uploadSend')}
+            </Button>
+          </noscript>
         </FileButton>
       </Form>
       <a

@@ -25,7 +25,7 @@ export function PlacesCard({ application, card, refusal }: ShownApplication) {
         </ul>
         {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
         {isOpen && <TakeForm application={application} refusal={ofTaking} />}
-        {athletes.length > 0 && (
+        {athletes.some(({ faults, standing }) => faults.length === 0 && standing !== 'gone') && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/applications/${applicationId}/paper`}
@@ -80,10 +80,12 @@ function TakeForm({ application, refusal }: TakeProps) {
   const { athletes, applicationId, status } = application
   const news = athletes.filter(({ standing }) => standing === 'new')
   const isFaulty = news.some(({ faults }) => faults.length > 0)
+  const lacksHead = application.headLacks.length > 0
   const isHeld = status === 'held'
   if (news.length === 0 && isHeld) return null
   const count = news.length
-  const why = count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : undefined
+  const why =
+    count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : lacksHead ? t('takeWhenHead') : undefined
   return (
     <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold">{t('takeTitle')}</h2>

@@ -1,6 +1,6 @@
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import type { ApplicationField } from '#src/modules/catalog/domain/application-rules.ts'
+import { applicationFields } from '#src/modules/catalog/domain/application-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Squad } from '#src/modules/registration/domain/entered-participant.ts'
 import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
@@ -22,29 +22,38 @@ export type ReadAthlete = {
   readonly faults: readonly ColumnFault[]
 }
 
+/** A line says nothing of it, and the list's head neither. */
+export function isHeadFault({ column, code }: ColumnFault, typed: TypedAthlete): boolean {
+  return code === 'validation.required' && isHeadColumn(column) && typed[column] === ''
+}
+
+export function isHeadColumn(column: AthleteColumn): column is keyof ApplicationHead {
+  return column === 'school' || column === 'region' || column === 'coach'
+}
+
 /** One line of the list as the forms of the house would have sent it, and what of it can't be read. */
 export function readAthlete(typed: TypedAthlete, head: ApplicationHead, races: readonly RaceRules[]): ReadAthlete {
-  const faults: ColumnFault[] = []
+  const gender = readGender(typed.gender)
+  const { profile, faults } = profileOf(typed, head, gender)
   const named = raceNamed(typed.race, races)
   const race = named === null || named.applications === null ? null : named
   if (race === null) faults.push({ column: 'race', code: raceFault(typed.race, named) })
-  const gender = readGender(typed.gender)
   if (gender === 'unknown') {
     faults.push({ column: 'gender', code: typed.gender === '' ? 'validation.required' : 'applications.gender_unread' })
   }
   const rank = typed.rank === '' ? '' : readRank(typed.rank)
   if (rank === null) faults.push({ column: 'rank', code: 'applications.rank_unread' })
   const coach = typed.coach || head.coach
-  const { profile, faults: ofProfile } = profileOf(typed, head, gender)
   // A line without a race is judged by no race; who it is has to be said all the same.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
     if (race === null && typed[column] === '') faults.push({ column, code: 'validation.required' })
   }
-  const isMissing = (field: ApplicationField, value: string) =>
-    race?.applications?.fields[field] === 'required' && value === ''
-  if (isMissing('rank', typed.rank)) faults.push({ column: 'rank', code: 'validation.required' })
-  if (isMissing('coach', coach)) faults.push({ column: 'coach', code: 'validation.required' })
-  return { profile, squad: { rank: rank ?? '', coach }, race, faults: [...ofProfile, ...faults] }
+  const told = { rank: typed.rank, coach, school: profile.club, region: profile.region }
+  for (const field of applicationFields) {
+    const isAsked = race?.applications?.fields[field] === 'required' && !faults.some(({ column }) => column === field)
+    if (isAsked && told[field] === '') faults.push({ column: field, code: 'validation.required' })
+  }
+  return { profile, squad: { rank: rank ?? '', coach }, race, faults }
 }
 
 const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
@@ -73,7 +82,7 @@ function profileOf(typed: TypedAthlete, head: ApplicationHead, gender: Participa
     region: typed.region || head.region,
   }
   const read = ProfileForm.safeParse(asForm)
-  if (read.success) return { profile: read.data, faults: [] }
+  if (read.success) return { profile: read.data, faults: [] as ColumnFault[] }
   const faults = read.error.issues.flatMap(({ path, message, code }): ColumnFault[] => {
     const column = columnOfField(String(path[0]))
     const words = code === 'too_big' ? 'applications.cell_long' : message

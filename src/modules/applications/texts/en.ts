@@ -84,6 +84,8 @@ export const en = {
   takeMore_one: 'Add {{count}} place to the order',
   takeMore_other: 'Add {{count}} places to the order',
   takeWhenMended: 'Mend the lines with mistakes first.',
+  takeWhenHead: 'Fill in “Who applies” first.',
+  headMissing: 'Needed for everybody whose line does not say it.',
   takeWhenListed: 'Add athletes first.',
   refusedTitle: 'Not all races had enough places',
   refusedRace_one: '{{race}}, {{count}} athlete: {{message}}',
@@ -132,6 +134,7 @@ export const en = {
   'error.applications.nobody': 'There is nobody on the list. Add athletes.',
   'error.applications.faulty_one': '{{count}} line has to be mended. Mend it, or remove it from the list.',
   'error.applications.faulty_other': '{{count}} lines have to be mended. Mend them, or remove them from the list.',
+  'error.applications.head_incomplete': 'Some lines say nothing of school, region or coach. Fill in “Who applies”.',
   'error.applications.guardian_needed':
     'Nobody under 18 can be entered without their parents’ consent. Tick the box if you have the consents.',
   'error.applications.limit': 'One coach may enter up to {{most}} athletes in this event. Shorten the list.',

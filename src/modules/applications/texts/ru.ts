@@ -88,6 +88,8 @@ export const ru = {
   takeMore_few: 'Добавить в заказ {{count}} места',
   takeMore_many: 'Добавить в заказ {{count}} мест',
   takeWhenMended: 'Сначала исправьте строки с ошибками.',
+  takeWhenHead: 'Сначала заполните «Кто подаёт».',
+  headMissing: 'Нужно для тех, у кого в строке не указано.',
   takeWhenListed: 'Сначала добавьте участников.',
   refusedTitle: 'Не на все дистанции хватило мест',
   refusedRace_one: '{{race}}, {{count}} участник: {{message}}',
@@ -139,6 +141,7 @@ export const ru = {
   'error.applications.faulty_one': '{{count}} строку нужно исправить. Исправьте её или уберите из списка.',
   'error.applications.faulty_few': '{{count}} строки нужно исправить. Исправьте их или уберите из списка.',
   'error.applications.faulty_many': '{{count}} строк нужно исправить. Исправьте их или уберите из списка.',
+  'error.applications.head_incomplete': 'Не у всех указаны школа, регион или тренер. Заполните «Кто подаёт».',
   'error.applications.guardian_needed':
     'Без согласий родителей заявить тех, кому нет 18, нельзя. Поставьте галочку, если согласия у вас.',
   'error.applications.limit': 'Один тренер может заявить на это событие до {{most}} участников. Сократите список.',

@@ -499,6 +499,7 @@ export const en = {
   paidTotal: 'Paid',
   letterBillSubject: 'Paid {{sum}}: {{event}}',
   letterBillTitle: 'Paid {{sum}}',
+  coachApplication: 'Coach’s application: many athletes on one list',
   letterSquadSubject: 'Application accepted: {{event}}',
   letterSquadTitle_one: '{{count}} athlete of your application is in',
   letterSquadTitle_other: 'All {{count}} athletes of your application are in',

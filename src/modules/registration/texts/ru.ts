@@ -514,6 +514,7 @@ export const ru = {
   paidTotal: 'Оплачено',
   letterBillSubject: 'Оплачено {{sum}}: {{event}}',
   letterBillTitle: 'Оплачено {{sum}}',
+  coachApplication: 'Заявка тренера: много участников списком',
   letterSquadSubject: 'Заявка принята: {{event}}',
   letterSquadTitle_one: 'В заявке {{count}} участник, он на старте',
   letterSquadTitle_few: 'В заявке {{count}} участника, все на старте',

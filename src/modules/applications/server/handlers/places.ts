@@ -14,6 +14,7 @@ import { takePlacesOfApplication } from '../../contract/applications.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { type ApplicationKey, type OpenRefusal, openApplication, statusOf } from '../commands/open-application.ts'
 import { type ApplicationRow, athletesOf, findApplication } from '../queries/applications.ts'
+import { isHeadFault } from '../read-athlete.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
 import { wordsOf } from '../words.ts'
 
@@ -28,19 +29,22 @@ type Ready = {
 type Refusal = keyof (typeof takePlacesOfApplication)['errors']
 type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
 
-/** Each but the first means that the organizer has changed the rules meanwhile. */
+/** Each but the first means that rules or list have changed meanwhile. */
 const mostTries = 4
 
 export const takePlacesHandler = handle(takePlacesOfApplication, async (context, { params, body }) => {
   const { tenant, actor } = context
   const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+  let last: 'stale' | 'applications.changed_meanwhile' = 'stale'
   for (let tries = 0; tries < mostTries; tries += 1) {
     const taken = await takeBy(context, { key, guardian: body.guardian })
     if (taken.ok) return taken
     const { code, ...details } = taken.error
-    if (code !== 'stale') return err(code, details)
+    // Rules or list have changed while it was judged: it is judged anew.
+    if (code !== 'stale' && code !== 'applications.changed_meanwhile') return err(code, details)
+    last = code
   }
-  return err('registration.busy')
+  return err(last === 'stale' ? 'registration.busy' : last)
 })
 
 type Reply = {
@@ -77,6 +81,7 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     accountId,
     language: context.language,
     limit,
+    adds: judged.value.adds,
     isAsJudged: (tx) => areLinesAs(tx, applicationId, [first, ...others]),
     wishes: [wishOf(first, applicationId), ...others.map((one) => wishOf(one, applicationId))],
   })
@@ -91,7 +96,7 @@ async function judgedList(tx: Tx, context: Context, key: ApplicationKey) {
   const { application, races, stands } = open.value
   const athletes = await athletesOf(tx, application.id)
   const lines = await judgeAthletes(tx, context.services, { application, athletes, races, stands })
-  return ok({ lines, limit: races[0]?.applicationLimit ?? null, now: tx.now })
+  return ok({ lines, adds: stands, limit: races[0]?.applicationLimit ?? null, now: tx.now })
 }
 
 type Listed = { readonly application: ApplicationRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
@@ -106,7 +111,13 @@ async function paidOrOpen(tx: Tx, key: ApplicationKey): Promise<Result<Listed, O
 }
 
 function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
-  const faulty = news.filter(({ faults }) => faults.length > 0).length
+  const ofLines = news.filter(({ faults, row }) => faults.some((fault) => !isHeadFault(fault, row.typed)))
+  const faulty = ofLines.length
+  const lacks = news.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  if (faulty === 0 && lacks.length > 0) {
+    const fields = Object.fromEntries(lacks.map(({ column, code }) => [column, code]))
+    return err('applications.head_incomplete', { fields })
+  }
   if (faulty > 0) return err('applications.faulty', { params: { count: faulty } })
   if (guardian || !news.some(({ isMinor }) => isMinor)) return null
   return err('applications.guardian_needed', { fields: { guardian: 'applications.guardian_needed' } })

@@ -22,6 +22,7 @@ import {
   lastHeadOf,
   openApplicationOf,
 } from '../queries/applications.ts'
+import { type ApplicationHead, isHeadFault } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
 import { templateOf } from '../template.ts'
@@ -105,6 +106,7 @@ async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
     payBefore: status === 'held' ? (standing?.payBefore ?? null) : null,
     serverNow: tx.now,
     head: { school, region, coach },
+    headLacks: headLacks(athletes),
     fields: fieldsOf(taking),
     races: taking.map((race) => {
       const counted = places.get(race.poolId)
@@ -125,6 +127,12 @@ async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
   }
 }
 
+/** What the head has to say for some of the lines. */
+function headLacks(athletes: readonly JudgedAthlete[]): (keyof ApplicationHead)[] {
+  const lacking = athletes.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  return (['school', 'region', 'coach'] as const).filter((field) => lacking.some(({ column }) => column === field))
+}
+
 function athleteTold(
   { row, number, read, faults, standing, isMinor }: JudgedAthlete,
   races: readonly RaceRules[],
@@ -143,7 +151,10 @@ function athleteTold(
     standing,
     bib: standing === 'confirmed' ? row.bib : null,
     isMinor,
-    faults: faults.map(({ column, code, params }) => ({ column, message: words(code, params) })),
+    // What the head lacks is said there, once.
+    faults: faults
+      .filter((fault) => !isHeadFault(fault, row.typed))
+      .map(({ column, code, params }) => ({ column, message: words(code, params) })),
   }
 }
 

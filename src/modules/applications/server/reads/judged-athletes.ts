@@ -1,3 +1,4 @@
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
@@ -5,6 +6,7 @@ import { guardianshipIn, judgePerson } from '#src/modules/registration/server/co
 import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
+import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { ApplicationRow, AthleteRow } from '../queries/applications.ts'
 import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
@@ -76,15 +78,36 @@ export function standingOf({ state }: Pick<AthleteRow, 'state'>, stands: boolean
 /** What can't be read, and whom the race does not take; nothing is said twice of one column. */
 function faultsOf({ profile, race, faults }: ReadAthlete): ColumnFault[] {
   const said = new Set(faults.map(({ column }) => column))
-  // The coach declares for all at once that parents have agreed.
-  const judgement = race && judgePerson(race, { participant: profile, whose: 'athlete', given: { guardian: true } })
-  if (!judgement) return [...faults]
-  const { fields = {}, params } = judgement.refusal.error
+  if (race === null) return [...faults]
+  const { birthDate, gender } = profile
+  // What is not readable is said already: everything else is judged at once, so that nobody mends a line twice. The coach declares for
+  // all together that parents have agreed.
+  const asIfWhole = {
+    ...whole,
+    ...told(profile),
+    gender: gender === 'unknown' ? anyGender(race) : gender,
+    birthDate: birthDate ?? race.raceDay,
+  }
+  const judgement = judgePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
+  const { fields = {}, params } = judgement?.refusal.error ?? {}
   const judged = Object.entries(fields).flatMap(([field, code]): ColumnFault[] => {
     const column = columnOfField(field)
     return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
-  return [...faults, ...judged]
+  return [...faults, ...judged].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
+}
+
+/** Stands for what a line does not say, where it is asked whether the rest of it would do. */
+const whole = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
+
+function told(profile: ParticipantProfile): ParticipantProfile {
+  return Object.fromEntries(
+    Object.entries(profile).filter(([field, value]) => value !== '' || !(field in whole)),
+  ) as ParticipantProfile // of its own fields
+}
+
+function anyGender({ gender }: RaceRules): 'male' | 'female' {
+  return gender === 'female' ? 'female' : 'male'
 }
 
 type Line = { readonly number: number; readonly claimant: string | null; readonly read: ReadAthlete }

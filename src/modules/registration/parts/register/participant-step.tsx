@@ -7,6 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
+import { applicationAddress } from '../../domain/application-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -104,6 +105,11 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
       >
         {t('otherParticipant')}
       </Link>
+      {card.takesApplications && (
+        <Link className="py-2 underline underline-offset-2" to={applicationAddress(card)}>
+          {t('coachApplication')}
+        </Link>
+      )}
     </div>
   )
 }

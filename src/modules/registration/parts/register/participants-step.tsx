@@ -1,9 +1,10 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { applicationAddress } from '../../domain/application-address.ts'
 import type { InvitationWay } from '../../domain/invitation.ts'
 import { inviteAddress, registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
@@ -27,6 +28,11 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">{t('participantsLead')}</p>
+      {card.takesApplications && (
+        <Link className="self-start py-2 underline underline-offset-2" to={applicationAddress(card)}>
+          {t('coachApplication')}
+        </Link>
+      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: laid out as blocks on a phone, a table loses its role in some browsers */}
       <table role="table" className="block w-full border-collapse text-left tablet:table">
         <caption className="sr-only">{t('participantsCaption')}</caption>

@@ -25,6 +25,8 @@ export type ApplicationWish = {
   readonly language: 'ru' | 'en'
   /** How many people one coach may enter in the event; null: no matter how many. */
   readonly limit: number | null
+  /** Its order waits for payment already. */
+  readonly adds: boolean
   /** Whether the list is still as it was judged; asked once the order is locked. */
   readonly isAsJudged: (tx: Tx) => Promise<boolean>
   /** All of one event. */
@@ -44,27 +46,26 @@ export async function takeApplication(
 ): Promise<Result<readonly AthleteCode[], ApplicationRefusal>> {
   const { tenantId } = wish.wishes[0].race
   const { accountId, orderId } = wish
-  type Taken = Result<readonly AthleteCode[], ApplicationRefusal | 'live'>
-  const taken = await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
-    const done = await takeIn(tx, wish, false)
-    if (!done.ok) throw new Rollback<Taken>(done)
-    return done
+  if (wish.adds) {
+    const by = { services, tenant: { id: tenantId }, actor: { accountId } }
+    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, wish))
+    return added.ok ? added : err(inOwnWords<ApplicationRefusal>(added.error.code))
+  }
+  type Taken = Result<readonly AthleteCode[], ApplicationRefusal>
+  return await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
+    const taken = await takeIn(tx, wish)
+    if (!taken.ok) throw new Rollback<Taken>(taken)
+    return taken
   })
-  if (taken.ok) return taken
-  if (taken.error.code !== 'live') return err(taken.error.code)
-  const by = { services, tenant: { id: tenantId }, actor: { accountId } }
-  const added = await changeOrder(by, orderId, (tx) => takeIn(tx, wish, true))
-  if (added.ok) return added
-  const code = inOwnWords<ApplicationRefusal | 'live'>(added.error.code)
-  return err(code === 'live' ? 'registration.busy' : code)
 }
 
 async function takeIn(
   tx: Tx,
-  { orderId, accountId, language, limit, wishes, isAsJudged }: ApplicationWish,
-  adds: boolean,
-): Promise<Result<readonly AthleteCode[], ApplicationRefusal | 'live'>> {
+  { orderId, accountId, language, limit, wishes, adds, isAsJudged }: ApplicationWish,
+): Promise<Result<readonly AthleteCode[], ApplicationRefusal>> {
   const [{ race }] = wishes
+  // A second click comes behind the first, which has locked the order.
+  if (adds && (await haveEntries(tx, wishes))) return err('changed')
   const rows = await tx.named<{ code: string }>(
     'registration.take_application',
     `select code from registration.take_application($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
@@ -94,10 +95,10 @@ function wishOf({ id, race, participantId, participant, claimant }: AthleteWish)
 }
 
 /** What refuses the application and no single race of it; null where each race is answered by itself. */
-function wholeRefusal(code: string): ApplicationRefusal | 'live' | null {
+function wholeRefusal(code: string): ApplicationRefusal | null {
   switch (code) {
-    case 'order_live':
-      return 'live'
+    case 'order_live': // another click was first
+      return 'changed'
     case 'order_paid':
       return 'paid'
     case 'application_limit':
@@ -116,6 +117,13 @@ function codeOf(code: string): AthleteCode {
   const refusal = refusalOf(code)
   if (refusal === 'stale') throw new Error('Old rules refuse all of an application, or nothing')
   return refusal
+}
+
+async function haveEntries(tx: Tx, wishes: ApplicationWish['wishes']): Promise<boolean> {
+  const rows = await tx.sql`
+    select from registration.registrations
+    where id = any (${wishes.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`
+  return rows.length > 0
 }
 
 async function heldUntil(tx: Tx, orderId: string): Promise<string> {
