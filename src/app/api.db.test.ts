@@ -6,6 +6,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { modules } from './modules.ts'
+import { applicationOf, plainApplications } from './testing/application-for-tests.ts'
 import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -30,7 +31,7 @@ let samples: Readonly<Record<string, unknown>>
 beforeAll(async () => {
   bank = testBank()
   house = await testHouse({ bank: bank.provider })
-  const race = await publishRace(house.house)
+  const race = await publishRace(house.house, { race: { applications: plainApplications } })
   owner = await newRunner(house)
   stranger = await newRunner(house)
   const registrationId = await holdPlaceOf(owner, race)
@@ -88,6 +89,8 @@ beforeAll(async () => {
     refundMinor: 0,
     moreMinor: 100,
     refund: 'rules',
+    ...(await applicationOf(owner, race)),
+    ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
     refundId: newId(),
     jobId: '1',
     language: 'en',

@@ -309,7 +309,7 @@ test('whose list it is: nobody else reads, writes or prints it; signed out nobod
     other.client.put(`${path}/athletes/${athletes[0].athleteId}`, { eventCode, athlete: athlete() }),
     other.client.post(`${path}/remove-athletes`, { eventCode }),
     other.client.post(`${path}/places`, { eventCode, guardian: true }),
-    other.client.get(`${path}/paper`),
+    other.client.get(`/api/account/registrations/applications/${id}`),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect((await viewOf(coach, race, id)).athletes).toEqual(athletes)
@@ -387,7 +387,9 @@ test('the paper names everybody with the doctor’s column on each sheet, and wh
 
 async function paperOf({ client }: Runner, id: string): Promise<Uint8Array> {
   const headers = { host: 'localhost:3000', cookie: `sl_session=${client.cookie('sl_session')}` }
-  const answer = await house.house.app.request(`http://localhost:3000/api/applications/${id}/paper`, { headers })
+  const answer = await house.house.app.request(`http://localhost:3000/api/account/registrations/applications/${id}`, {
+    headers,
+  })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -12,6 +12,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from './modules.ts'
+import { applicationOf, plainApplications } from './testing/application-for-tests.ts'
 import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -39,9 +40,12 @@ const things = [
   'teamRegistrationId',
   'memberId',
   'lineEntryId',
+  'applicationId',
+  'athleteId',
+  'fromId',
 ] as const
 /** Of their account, whichever tenant's page they are asked for at. */
-const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId']
+const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId']
 type Thing = (typeof things)[number]
 type Things = Readonly<Record<Thing, string>>
 /** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
@@ -81,6 +85,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+  ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
 const beginnings = [
@@ -90,8 +95,16 @@ const beginnings = [
   'POST /api/registrations/invitations',
   'POST /Register/ApiSaveRelayRegistration',
   'GET /Register/ApiRelayRegistration',
+  'PUT /api/applications/:applicationId',
+  'POST /api/applications/:applicationId/athletes',
+  'PUT /api/applications/:applicationId/athletes/:athleteId',
+  'POST /api/applications/:applicationId/remove-athletes',
+  'POST /api/applications/:applicationId/list',
+  'POST /api/applications/:applicationId/former',
+  'POST /api/applications/:applicationId/places',
 ]
 
+const taking = { race: { applications: plainApplications } }
 const rights = ['view', 'check-in', 'manage', 'own'] as const
 const callers = [
   ...['anonymous', 'owner', 'stranger', 'operator', 'admin', 'provider', 'owner at a brand', 'other organizer'],
@@ -108,6 +121,7 @@ let own: Things
 let foreign: Readonly<Record<string, Things>>
 const unknown = (): Things => ({
   lineEntryId: newId(),
+  ...{ applicationId: newId(), athleteId: newId(), fromId: newId() },
   registrationId: newId(),
   entryId: newId(),
   participantId: newId(),
@@ -129,13 +143,13 @@ beforeAll(async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => newRunner(house)))
   ;[owner, stranger] = people as [Runner, Runner]
   const brandOwner = { ...owner, client: atBrand(owner) }
-  race = await publishRace(house.house)
+  race = await publishRace(house.house, taking)
   const others = await organizerOf('other-organizer')
   own = await thingsOf(owner, race)
   foreign = {
     'another account’s': await thingsOf(stranger, race),
-    'another organizer’s': await thingsOf(stranger, await publishRace(house.house, { organizerId: others })),
-    'another tenant’s': await thingsOf(brandOwner, await publishRace(house.house, { tenantId: 2 })),
+    'another organizer’s': await thingsOf(stranger, await publishRace(house.house, { ...taking, organizerId: others })),
+    'another tenant’s': await thingsOf(brandOwner, await publishRace(house.house, { ...taking, tenantId: 2 })),
   }
   const first = await organizerOf('test-organizer')
   const named: readonly (readonly [string, Runner | undefined])[] = [
@@ -248,6 +262,7 @@ async function thingsOf(
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
     lineEntryId: await lineEntryOf(registrationId),
+    ...(await applicationOf(runner, of)),
   }
 }
 

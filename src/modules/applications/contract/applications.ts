@@ -22,7 +22,8 @@ const writing = {
   'applications.event_not_found': 404,
   'applications.not_taken': 409,
   'applications.not_found': 404,
-  'applications.begun_already': 409,
+  // The one that is under way has another id.
+  'applications.begun_already': 404,
   'applications.over': 409,
 } as const
 

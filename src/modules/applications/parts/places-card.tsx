@@ -28,7 +28,7 @@ export function PlacesCard({ application, card, refusal }: ShownApplication) {
         {athletes.some(({ faults, standing }) => faults.length === 0 && standing !== 'gone') && (
           <p className="border-line border-t pt-3">
             <a
-              href={`/api/applications/${applicationId}/paper`}
+              href={`/api/account/registrations/applications/${applicationId}`}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center underline underline-offset-2"

@@ -3,7 +3,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
 export const getCoachApplication = defineRoute({
   method: 'get',
-  path: '/api/applications/:applicationId/paper',
+  path: '/api/account/registrations/applications/:applicationId',
   summary: 'A coach’s application to print: the list with a column for the doctor, and the list of parents’ consents',
   role: 'account',
   transaction: 'none',

@@ -65,9 +65,11 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
 })
 
 export const readListHandler = handle(readList, async (context, input) => {
+  const open = await openApplication(context.tx, keyOf(context, input))
+  if (!open.ok) return open
   const read = readListFile(new Uint8Array(await input.body.file.arrayBuffer()))
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
-  const added = await addTo(context.tx, keyOf(context, input), read.value.athletes)
+  const added = await addLines(context.tx, open.value, read.value.athletes)
   if (!added.ok) return added
   return ok({ applicationId: input.params.applicationId, ...added.value, unknown: [...read.value.unknown] })
 })

@@ -90,12 +90,10 @@ export async function enterRace(
   { entry, to, judged }: Pick<JudgedChange, 'entry' | 'to' | 'judged'>,
   ordinal: number,
 ): Promise<void> {
-  const { id, participant } = entry
-  const { tenantId, eventId, raceId, bibFrom } = to
+  const { id } = entry
+  const { tenantId, raceId, bibFrom } = to
   const { details } = entryDetails(to, judged.given)
-  const bib = (
-    await bibsFor(tx, tenantId, [{ id, eventId, raceId, bibFrom, participant, invitationId: null, isTeam: false }])
-  ).get(id)
+  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
 }
