@@ -16,3 +16,22 @@ export const mostPerApplication = 200
 export function isApplicationLimitPossible(limit: number | null): boolean {
   return limit === null || (Number.isInteger(limit) && limit > 0)
 }
+
+type AskingRace = {
+  readonly kind: string
+  readonly applications?: ApplicationRules | null
+  readonly questions?: readonly { readonly isRequired: boolean }[]
+  readonly admissionBlocks?: readonly string[]
+  readonly drawsAt?: unknown
+}
+
+/**
+ * A coach answers no questions and hands in no documents for others: what bars from the race without them would bar the whole
+ * application. The medical certificate alone may: the doctor signs for everybody in the application itself. Nor does a list stand in a draw.
+ */
+export function areApplicationsPossible(event: Pick<AskingRace, 'questions'>, race: AskingRace): boolean {
+  if ((race.applications ?? null) === null) return true
+  const isAsked = [...(event.questions ?? []), ...(race.questions ?? [])].some(({ isRequired }) => isRequired)
+  const isBarred = (race.admissionBlocks ?? []).some((one) => one !== 'medical')
+  return race.kind === 'individual' && !isAsked && !isBarred && (race.drawsAt ?? null) === null
+}

@@ -2,7 +2,7 @@ import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { type ApplicationRules, isApplicationLimitPossible } from './application-rules.ts'
+import { type ApplicationRules, areApplicationsPossible, isApplicationLimitPossible } from './application-rules.ts'
 import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
@@ -140,7 +140,10 @@ export function draftFault(draft: EventDraft): { readonly code: DraftFault; read
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
   for (const [index, race] of draft.races.entries()) {
-    const fault = raceFault(race) ?? questionsFault(draft, race) ?? applicationsFault(draft, race)
+    const fault =
+      raceFault(race) ??
+      questionsFault(draft, race) ??
+      (areApplicationsPossible(draft, race) ? null : 'catalog.applications_impossible')
     if (fault) return { code: fault, at: `races.${index}` }
   }
   if (!areRefundRulesPossible(draft.refundRules ?? []))
@@ -180,18 +183,6 @@ function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftF
   const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
   const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
   return isPossible ? null : 'catalog.questions_impossible'
-}
-
-/**
- * A coach answers no questions and hands in no documents for others: what bars from the race without them would bar the whole
- * application. The medical certificate alone may: the doctor signs for everybody in the application itself. Nor does a list stand in a draw.
- */
-function applicationsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftFault | null {
-  if ((race.applications ?? null) === null) return null
-  const asked = [...questions, ...(race.questions ?? [])].some(({ isRequired }) => isRequired)
-  const isBarred = (race.admissionBlocks ?? []).some((one) => one !== 'medical')
-  const isDrawn = (race.drawsAt ?? null) !== null
-  return race.kind === 'individual' && !asked && !isBarred && !isDrawn ? null : 'catalog.applications_impossible'
 }
 
 /** Between opening and closing, and for one price: nobody comes first in a draw. */
