@@ -16,7 +16,8 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
   return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
     const found = await details.find(tx)
     if (!found.ok) return found
-    const { entry, race, whose } = found.value
+    const { entry, race } = found.value
+    const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
     const open = openDetails(race, entry.documentsState, tx.now)
     const { participantId, participant: person } = entry
     const asked = { accountId: actor.accountId, race, entry, whose, participantId, person }

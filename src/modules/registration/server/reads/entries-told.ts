@@ -35,7 +35,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   return entries.map((entry) => {
-    const isKnown = known.has(entry.participantId) || entry.applicationId !== null
+    const isKnown = known.has(entry.participantId) || entry.applicationId === entry.participantId
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
     const isOwn = stands && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)

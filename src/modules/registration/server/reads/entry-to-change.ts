@@ -39,7 +39,7 @@ async function whoseIs(
   { participantId, invitedAs, applicationId }: OrderEntry,
 ): Promise<Whose | null> {
   if (invitedAs !== null) return null
-  if (applicationId !== null) return 'athlete'
+  if (applicationId === participantId) return 'athlete' // until it is handed over to somebody known
   const [own] = await tx.sql<{ isSelf: boolean }>`
     select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return own === undefined ? null : own.isSelf ? 'own' : 'relative'

@@ -16,9 +16,10 @@ import { isOfferedTo } from '../commands/change-race.ts'
 import { handOverToken } from '../invitation-keys.ts'
 import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
 import { entryToName } from '../queries/named-entry.ts'
-import { liveEntriesOf, type OrderEntry } from '../queries/own-entries.ts'
+import type { OrderEntry } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
 import type { EntryToChange } from './entry-to-change.ts'
+import { liveEntriesOf } from './live-entries.ts'
 
 type Language = 'ru' | 'en'
 type Reader = { readonly accountId: string; readonly language: Language }
