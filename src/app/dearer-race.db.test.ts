@@ -89,6 +89,10 @@ const refundAll = async (...orders: string[]) => {
   for (const { id } of await paymentsOf(...orders))
     await refundPayment(house.house.services, { tenantId: 1, paymentId: id })
 }
+const sweepAfter = async (minutes: number) => {
+  house.forward(minutes * minute)
+  await sweep()
+}
 const sweep = async () => {
   await giveUpDuePayments.run(house.house.services)
   await expireDueOrders.run(house.house.services)
@@ -332,6 +336,26 @@ test('paid in one breath with other orders, some of them late, each finds its ow
   await Promise.all(all.map((id) => house.hears(bank.message(id, 'succeeded'))))
   expect(await poolsOf(race)).toMatchObject({ ten: '3+0', half: '1+0' })
   await allIsWell(mine.id, ...held)
+})
+
+test('is not theirs who has the place by then: the money goes back', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  const payment = await openPaymentOf(mine.runner, surcharge)
+  const becomes = (claimant: Buffer) =>
+    house.sql(
+      `update inventory.holds h set claimant = $2 from (select claimant from inventory.holds where order_id = $1) was
+       where h.order_id = $1 returning was.claimant`,
+      [mine.id, claimant],
+    )
+  const [was] = (await becomes(Buffer.from('somebody else'))) as { claimant: Buffer }[]
+  await comes(payment.id)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
+  await becomes(was?.claimant ?? Buffer.of())
+  await sweepAfter(24)
+  await allIsWell(mine.id, surcharge)
 })
 
 test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {

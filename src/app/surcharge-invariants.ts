@@ -1,4 +1,4 @@
-/** What must not be of the orders in which the difference to a dearer race is paid; a part of `brokenInvariants`. */
+/** What must not be of surcharges (the difference to a dearer race), and of places carried to another event; a part of `brokenInvariants`. */
 export const surchargeInvariants: Readonly<Record<string, string>> = {
   'a surcharge stands without the place that it moved, or in another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s
@@ -15,6 +15,18 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     left join catalog.races r on r.id = l.subject_id
     where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
       or (l.kind = 'surcharge' and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
+  'what was carried is not what it paid for': `
+    select c.id, c.carried_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
+    join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+    left join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.carried_to
+    cross join lateral (
+      select -coalesce(sum(s.amount_minor), 0) as charged from payments.entries e join payments.postings s on s.entry_id = e.id
+      where e.tenant_id = c.tenant_id and e.kind = 'charge' and e.reference = n.id and s.account like 'payer:%') sum
+    where c.carried_to is not null and (n.paid_at is null or sum.charged <> c.carried_minor
+      or (c.carried_minor > 0 and (n.payer_of is distinct from coalesce(o.payer_of, o.id) or n.paid_by is distinct from o.paid_by)))
+    union all
+    select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
+    where o.payer_of is not null and not exists (select from orders.cancellations c where c.carried_to = o.id)`,
   'what goes back of a surcharge went along with another’s': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id

@@ -24,6 +24,17 @@ export function CalledOff({ order }: { order: OwnOrder }) {
       action={
         <div className="mt-2 flex flex-wrap gap-3">
           {isPostponed && keptAt === null && <Keep />}
+          {order.entries
+            .filter(({ canCarry }) => canCarry)
+            .map(({ entryId, fullName }, _, all) => (
+              <LinkButton
+                key={entryId}
+                to={`/account/registrations/${order.registrationId}/entries/${entryId}/carry`}
+                look="quiet"
+              >
+                {all.length > 1 ? t('carryActionOf', { name: fullName }) : t('carryAction')}
+              </LinkButton>
+            ))}
           <LinkButton to={`/account/registrations/${order.registrationId}/cancel?what=whole`} look="quiet">
             {isFree ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
           </LinkButton>

@@ -73,6 +73,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-6">
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
+          {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
           {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}

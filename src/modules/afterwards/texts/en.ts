@@ -112,6 +112,19 @@ export const en = {
     'For a dearer race the difference, with commission, is paid in the next step: a place there is kept for 20 minutes. Until it is paid everything stays as it is.',
   raceNote:
     'When you change, your present place is free for others and the number is a new one. For a cheaper race the difference goes back to where it came from.',
+  carryAction: 'Go to another event',
+  carryActionOf: 'Go to another event: {{name}}',
+  carryTitle: 'Another event instead',
+  carryLead:
+    'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',
+  carryChoose: 'Where to go',
+  carryNote:
+    'The place at the new event is yours at once, the number comes by letter. The registration here ends; what was bought beside the last participant goes back as money.',
+  carrySave: 'Go there',
+  carryNotDone: 'Nothing has changed',
+  carryNone:
+    'The organizer has offered no other events. All of the money can be had back on the page of the registration.',
+  carryDone: 'Done: you are registered here. What is left is on its way back.',
   surchargeWaits: 'To be paid: {{race}}',
   surchargePay: 'Pay {{sum}}',
   surchargeWaitsNote:

@@ -7,6 +7,8 @@ export const en = {
     'This code will not do. Use at least two lower-case Latin letters, digits or hyphens.',
   'error.catalog.status_refused':
     'This cannot be done from the event’s present state. A cancelled event does not come back: create a new one.',
+  'error.catalog.carry_refused':
+    'Places can only be carried to your own published events in the same currency. Check the list of events.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
 

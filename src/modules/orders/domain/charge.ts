@@ -5,6 +5,8 @@ import { type CommissionRates, type PricedLine, totalsOf } from './totals.ts'
 
 export type ChargedOrder = {
   readonly id: string
+  /** The order whose payments pay it, where that is another. */
+  readonly payerOf?: string | null
   readonly organizerId: string
   readonly currency: Currency
   readonly rates: CommissionRates
@@ -25,7 +27,7 @@ export function chargePostings(order: ChargedOrder): Posting[] {
   }
   const overallMinor = totalsOf(order.lines, order.rates).overallMinor
   return [
-    { account: `payer:${order.id}`, amountMinor: -overallMinor, currency },
+    { account: `payer:${order.payerOf ?? order.id}`, amountMinor: -overallMinor, currency },
     ...[...owed].map(([account, amountMinor]) => ({ account, amountMinor, currency })),
   ]
 }

@@ -123,7 +123,12 @@ export function refundSum(returned: readonly ReturnedSums[]): number {
 
 /** The charge taken back as far as it goes back: from each who was owed it, to the payer. */
 export function reversalPostings(
-  order: { readonly id: string; readonly organizerId: string; readonly currency: Currency },
+  order: {
+    readonly id: string
+    readonly payerOf?: string | null
+    readonly organizerId: string
+    readonly currency: Currency
+  },
   returned: readonly ReturnedLine[],
 ): Posting[] {
   const taken = new Map<Posting['account'], number>()
@@ -135,7 +140,7 @@ export function reversalPostings(
     take('platform:extra-commission', line.extraCommissionMinor)
   }
   return [
-    { account: `payer:${order.id}`, amountMinor: refundSum(returned), currency: order.currency },
+    { account: `payer:${order.payerOf ?? order.id}`, amountMinor: refundSum(returned), currency: order.currency },
     ...[...taken].map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency })),
   ]
 }

@@ -123,6 +123,8 @@ export const getOwnRegistration = defineRoute({
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         /** Where answers and documents are told anew; null where nothing of them may be. */
         detailsAt: z.string().nullable(),
+        /** And whether it may be carried to another event, where this one is called off. */
+        canCarry: z.boolean(),
       }),
     ),
     /** Money that came, or was tried; the newest first. */

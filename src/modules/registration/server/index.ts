@@ -10,6 +10,7 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import { carryEntryToHandler, getCarryHandler } from './handlers/carry.ts'
 import {
   changeEntryRaceHandler,
   getEntryFormHandler,
@@ -164,6 +165,8 @@ export const registrationModule = {
     getEntryRacesHandler,
     changeEntryRaceHandler,
     openEntrySurchargeHandler,
+    getCarryHandler,
+    carryEntryToHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,

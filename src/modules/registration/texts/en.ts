@@ -616,10 +616,14 @@ export const en = {
   letterRaceChangedTitle: 'Race changed',
   letterRaceChanged:
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
+  'error.registration.not_called_off':
+    'The event takes place, so the place cannot be carried to another. Reload the page.',
+  bareCarryDearer: 'Costs more than you paid. To come here, take the money back and register anew.',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
   letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
+  letterCancelCarried: '{{sum}} pay for your place at “{{event}}”, about which there is a letter of its own.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',

@@ -632,9 +632,13 @@ export const ru = {
   letterRaceChangedTitle: 'Дистанция изменена',
   letterRaceChanged:
     '{{name}} теперь стартует на дистанции «{{race}}» события «{{event}}». Новый стартовый номер: {{bib}}, прежний больше не действует.',
+  'error.registration.not_called_off':
+    'Событие состоится, поэтому перенести место на другое нельзя. Обновите страницу.',
+  bareCarryDearer: 'Стоит больше, чем вы заплатили. Чтобы пойти сюда, верните деньги и зарегистрируйтесь заново.',
   bareSurcharge: 'Доплата: {{race}}',
   letterRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
   letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
+  letterCancelCarried: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',
   letterCancelSubject: 'Регистрация отменена: {{event}}',
   letterReturnSubject: 'Возврат по заказу: {{event}}',
   letterChangeSubject: 'Изменения в заказе: {{event}}',

@@ -88,7 +88,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
 type Along = { readonly order: OrderRow; readonly gone: readonly Gone[] }
 
 /** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
-async function goingAlong(
+export async function goingAlong(
   tx: Tx,
   { surcharges }: PaidOrder,
   { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },
@@ -121,7 +121,8 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
   return refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now)
 }
 
-type GivenUp = {
+export type GivenUp = {
+  readonly carried?: { readonly minor: number; readonly to: string }
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
   readonly along: readonly Along[]
@@ -129,7 +130,12 @@ type GivenUp = {
   readonly by: CancellationWish['by']
 }
 
-async function giveUp(tx: Tx, order: OrderRow, { lines, gone, along, terms, by }: GivenUp): Promise<void> {
+/** All that follows where lines of a paid order go, in the transaction that has locked it. */
+export async function giveUp(
+  tx: Tx,
+  order: OrderRow,
+  { lines, gone, along, terms, by, carried }: GivenUp,
+): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
   const left = (line: LineWithReturns) =>
@@ -139,10 +145,10 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, along, terms, by }
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
-  const cause = causes[by.kind]
+  const cause = carried === undefined ? causes[by.kind] : 'carried to another event'
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
-  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone }, isWhole)
+  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, carried }, isWhole)
   for (const one of along)
     await takeBackOf(tx, one.order, { ...shared, id: newId(), follows: cancellationId, lines: one.gone }, true)
   const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
@@ -160,8 +166,8 @@ async function giveUp(tx: Tx, order: OrderRow, { lines, gone, along, terms, by }
 /** Takes back what goes, and the order is what is left of it. */
 async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
   const before = refundedOf(await cancellationsOf(tx, order.id))
-  const refundMinor = await takeBack(tx, order, back)
-  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + refundMinor })
+  const goneMinor = (await takeBack(tx, order, back)) + (back.carried?.minor ?? 0)
+  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
   if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
   await updateStatus(tx, order, status, back.cause)

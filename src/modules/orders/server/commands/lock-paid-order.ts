@@ -1,7 +1,7 @@
 import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
+import { findOrder, lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
@@ -11,7 +11,8 @@ import { endOrder } from './end-order.ts'
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   const known = (await surchargesOf(tx, orderId)).map(({ id }) => id)
-  await lockPaymentsOf(tx, [orderId, ...known])
+  const payerOf = (await findOrder(tx, orderId))?.payerOf ?? orderId
+  await lockPaymentsOf(tx, [...new Set([orderId, payerOf, ...known])])
   const locked = await lockWithSurcharges(tx, orderId)
   const order = locked.find(({ id }) => id === orderId)
   if (order === undefined || order.surchargeOf !== null) return null

@@ -150,10 +150,10 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
   const [some] = won
   if (some === undefined) return
   await updatePaid(tx, won)
-  const charges = won.map(({ order: { id, organizerId, currency }, rates, lines }) => ({
+  const charges = won.map(({ order: { id, payerOf, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
-    postings: chargePostings({ id, organizerId, currency, rates, lines }),
+    postings: chargePostings({ id, payerOf, organizerId, currency, rates, lines }),
   }))
   await postEntries(tx, some.order.tenantId, charges)
 }

@@ -12,6 +12,9 @@ export type CancellationRow = {
   readonly at: Instant
   /** The cancellation of the paid order that what a surcharge gives back went along with. */
   readonly follows: string | null
+  /** What of it pays a place at another event, in which order. */
+  readonly carriedMinor: number
+  readonly carriedTo: string | null
 }
 /** A line with the units of it that have been given up. */
 export type LineWithReturns = LineRow & { readonly returnedUnits: number }
@@ -32,7 +35,8 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
 export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): Promise<CancellationRow[]> {
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
-    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows
+    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows,
+       carried_minor as "carriedMinor", carried_to as "carriedTo"
      from orders.cancellations where order_id = any($1) order by at, id`,
     [orderIds],
   )
@@ -57,6 +61,8 @@ export async function insertCancellation(
     readonly shareBp: number
     readonly returnsCommission: boolean
     readonly refundMinor: number
+    readonly carriedMinor?: number
+    readonly carriedTo?: string | undefined
   },
 ): Promise<void> {
   const {
@@ -70,12 +76,15 @@ export async function insertCancellation(
     returnsCommission,
     refundMinor,
     follows = null,
+    carriedMinor = 0,
+    carriedTo = null,
   } = cancellation
   await tx.sql`
     insert into orders.cancellations (tenant_id, id, order_id, kind, cancelled_by, by_account, share_bp, returns_commission,
-                                      refund_minor, at, follows)
+                                      refund_minor, at, follows, carried_minor, carried_to)
     values (${tenantId}, ${id}, ${orderId}, ${kind}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
-            ${tx.now}, ${follows})`
+            ${tx.now}, ${follows}, ${carriedMinor},
+            ${carriedTo})`
 }
 
 export async function insertReturnedLines(

@@ -29,6 +29,8 @@ export type OrderRow = {
   readonly surchargeHold: string | null
   /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
   readonly besideOrderId: string | null
+  /** The order whose payments pay it: a place that was carried over from a called-off event. Null: its own. */
+  readonly payerOf: string | null
 }
 
 export type LineRow = {
@@ -50,7 +52,8 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
-  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId"`
+  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
+  payer_of as "payerOf"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {

@@ -1,3 +1,4 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { LineKind } from '../../domain/commission.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
@@ -10,6 +11,9 @@ export type CancellationFacts = {
   readonly shareBp: number
   readonly returnsCommission: boolean
   readonly refundMinor: number
+  /** What of it pays a place at another event. */
+  readonly carriedMinor: number
+  readonly carriedTo: BothLanguages | null
   readonly lines: readonly {
     readonly id: string
     readonly kind: LineKind
@@ -26,6 +30,9 @@ export async function cancellationOf(tx: Tx, cancellationId: string): Promise<Ca
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",
+      c.carried_minor as "carriedMinor",
+      (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
+       where n.tenant_id = c.tenant_id and n.id = c.carried_to) as "carriedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)

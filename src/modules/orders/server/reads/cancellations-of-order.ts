@@ -33,7 +33,10 @@ export async function cancellationsWithRefunds(
   const ids = [orderId, ...(await surchargesOf(tx, orderId)).map(({ id }) => id)]
   const all = await cancellationsOf(tx, ...ids)
   if (all.length === 0) return []
-  const states = new Map((await refundsOf(tx, ids)).map(({ id, state }) => [id, state]))
+  const payerOf = (await findOrder(tx, orderId))?.payerOf
+  const states = new Map(
+    (await refundsOf(tx, payerOf == null ? ids : [...ids, payerOf])).map(({ id, state }) => [id, state]),
+  )
   return all
     .filter(({ follows }) => follows === null)
     .map((one) => {

@@ -37,9 +37,11 @@ export async function surchargesWaiting(tx: Tx, orderId: string): Promise<Surcha
   return waiting
 }
 
-/** The ids of all that was ever opened beside a paid order. */
+/** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
 export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
-  return (await surchargesOf(tx, orderId)).map(({ id }) => id)
+  const payerOf = (await findOrder(tx, orderId))?.payerOf
+  const beside = (await surchargesOf(tx, orderId)).map(({ id }) => id)
+  return payerOf == null ? beside : [payerOf, ...beside]
 }
 
 /** The race that a surcharge is for. */

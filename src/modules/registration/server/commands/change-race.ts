@@ -5,6 +5,7 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import type { CarryRefusal } from '#src/modules/orders/server/commands/carry-place.ts'
 import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
@@ -118,7 +119,7 @@ export function judgedOf({ entry, whose }: EntryToChange): Judged {
   }
 }
 
-export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal>(
+export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | CarryRefusal>(
   code: Code,
 ): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
   switch (code) {

@@ -63,7 +63,7 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
       bill.overallMinor > 0
         ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
         : undefined,
-    after: [...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
+    after: [...carriedWords(told, words), ...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
     button: { to: orderLink(context, facts), label: t('letterShowOrder') },
   }
   return await noteLetter(note, { sender, language, textOf })
@@ -75,6 +75,15 @@ function rowsOf({ facts, cancellation }: Told, { language, sum }: LetterWords) {
     const label = lineLabel(line, language)
     return { label: entry === undefined ? label : `${label}, ${entry.name}`, sum: sum(line.refundMinor) }
   })
+}
+
+/** What of it pays a place at another event. */
+function carriedWords(
+  { cancellation: { carriedTo, carriedMinor } }: Told,
+  { language, t, sum }: LetterWords,
+): string[] {
+  if (carriedTo === null) return []
+  return [t('letterCancelCarried', { sum: sum(carriedMinor), event: carriedTo[language] })]
 }
 
 /** Why it is not everything, where it is not. */

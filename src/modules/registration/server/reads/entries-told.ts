@@ -1,4 +1,5 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -32,6 +33,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   // A team changes as a team, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const handed = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
+  const canCarryAny = (await carriesOf(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   return entries.map((entry) => {
@@ -55,6 +57,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       offeredTo: offer === undefined ? null : offer.email,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       detailsAt: isOwn ? detailsOf(entry, races, reader, tx) : null,
+      canCarry: isOwn && canCarryAny,
     }
   })
 }

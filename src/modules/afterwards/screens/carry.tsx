@@ -1,0 +1,146 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { CarryConsents } from '../parts/carry-consents.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
+import type { Route } from './+types/carry'
+
+export const handle = {
+  texts: ['afterwards', 'registration'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+type CarryView = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/carry'>
+
+export async function loader({ context, params: { registrationId, entryId } }: Route.LoaderArgs) {
+  mustBeServed(context)
+  return await context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/carry', {
+    params: { registrationId, entryId },
+  })
+}
+
+export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
+  const { race, refund, consents } = await formValues(request)
+  const asked = typeof race === 'string' ? race : ''
+  const [eventCode = '', raceCode = ''] = asked.split('/')
+  const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
+  const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
+  const {
+    data: carried,
+    error,
+    response,
+  } = await context.get(apiContext).call('POST /api/account/registrations/:registrationId/entries/:entryId/carry', {
+    params: { registrationId, entryId },
+    body: {
+      eventCode,
+      raceCode,
+      refundMinor: Number(sums[asked] ?? 0),
+      consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
+    },
+  })
+  if (error) return data({ error, race: asked, consents: Object.keys(given) }, { status: response.status })
+  throw redirect(`/account/registrations/${carried.registrationId}?done=carried`)
+}
+
+/** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
+export default function CarryScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const backTo = `/account/registrations/${params.registrationId}`
+  return (
+    <ChangePage
+      title={t('carryTitle')}
+      about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
+      eventName={entry.eventName}
+      backTo={backTo}
+      closed={entry.races.length > 0 ? null : t('carryNone')}
+    >
+      {actionData && (
+        <Notice look="stop" title={t('carryNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      <p>{t('carryLead')}</p>
+      <CarryForm
+        entry={entry}
+        asked={actionData?.race}
+        given={actionData?.consents ?? []}
+        errors={actionData?.error.fields ?? {}}
+        backTo={backTo}
+      />
+    </ChangePage>
+  )
+}
+
+type CarryFormProps = {
+  readonly entry: CarryView
+  readonly asked: string | undefined
+  readonly given: readonly string[]
+  readonly errors: Readonly<Record<string, { readonly message: string } | undefined>>
+  readonly backTo: string
+}
+
+function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const canAny = entry.races.some(({ refusal }) => refusal === null)
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      {entry.races.map(({ eventCode, raceCode, refundMinor }) => (
+        <input
+          key={`${eventCode}/${raceCode}`}
+          type="hidden"
+          name={`refund.${eventCode}/${raceCode}`}
+          value={refundMinor}
+        />
+      ))}
+      <RadioCards
+        name="race"
+        label={t('carryChoose')}
+        defaultValue={asked}
+        cards={entry.races.map((race) => ({
+          value: `${race.eventCode}/${race.raceCode}`,
+          title: `${race.eventName}: ${race.name}`,
+          note: isInstant(race.startsAt) ? `${format.moment(race.startsAt, race.timeZone)}, ${race.city}` : race.city,
+          disabledReason: race.refusal === null ? undefined : race.reason,
+          aside: (
+            <>
+              {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
+              <span className="block font-normal text-ink-2 text-sm">
+                {race.refusal !== null
+                  ? ''
+                  : race.refundMinor > 0
+                    ? t('raceBack', { sum: sum(race.refundMinor) })
+                    : t('raceSame')}
+              </span>
+            </>
+          ),
+        }))}
+      />
+      {canAny && <CarryConsents documents={entry.documents} given={given} errors={errors} />}
+      <p className="text-ink-2">{t('carryNote')}</p>
+      <div className="flex flex-wrap gap-3">
+        {canAny && (
+          <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t('carrySave')}
+          </Button>
+        )}
+        <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+          {t('changeBack')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/**
+ * To which events of the same organizer paid places of a called-off one may be carried, instead of what was named before. Each
+ * is published, of the same brand and currency. The event is locked by the caller.
+ */
+export async function nameCarries(
+  tx: Tx,
+  eventCode: string,
+  codes: readonly string[],
+): Promise<Result<undefined, 'catalog.carry_refused'>> {
+  const wanted = [...new Set(codes)]
+  const rows = await tx.sql<{ id: string }>`
+    with cleared as (
+      delete from catalog.carries where event_id = (select id from catalog.events where code = ${eventCode})
+        and to_event_id not in (select id from catalog.events where code = any (${wanted}::text[]))
+    )
+    insert into catalog.carries (tenant_id, event_id, to_event_id)
+    select e.tenant_id, e.id, t.id from catalog.events e join catalog.events t
+      on t.tenant_id = e.tenant_id and t.organizer_id = e.organizer_id and t.currency = e.currency and t.id <> e.id
+    where e.code = ${eventCode} and t.code = any (${wanted}::text[]) and t.status = 'published'
+    on conflict (event_id, to_event_id) do update set tenant_id = excluded.tenant_id returning to_event_id as id`
+  return rows.length === wanted.length ? ok() : err('catalog.carry_refused')
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** The codes of the events to which paid places of a called-off one may be carried, the next first. */
+export async function carriesOf(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx.sql<{ code: string }>`
+    select t.code from catalog.carries c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
+    where c.event_id = ${eventId} and e.status in ('cancelled', 'postponed') and t.status = 'published' order by t.starts_on, t.id`
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,67 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import { everything, refundOf, refundSum, returnedLines } from '../../domain/refund.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { linesWithReturns } from '../queries/cancellations.ts'
+import { linesOf, lockOrder } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+import { giveUp, goingAlong } from './cancel-order.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+import { confirmPaid } from './settle-orders.ts'
+
+export type CarryWish = {
+  readonly accountId: string
+  readonly holdId: string
+  /** The order of the place at the other event, held in this transaction and not paid yet. */
+  readonly toOrderId: string
+  /** What was shown to go back; another sum by now is refused. */
+  readonly shownRefundMinor: number
+}
+export type CarryRefusal =
+  | 'orders.not_found'
+  | 'orders.not_paid'
+  | 'orders.line_unknown'
+  | 'orders.refund_changed'
+  | 'orders.race_dearer'
+  | 'orders.places_gone'
+
+/**
+ * A paid place of a called-off event pays one at another event: that order is paid by the same payment, this place and what
+ * goes with it are given up, and what is left of their sums goes back. The caller has locked the paid order and both events.
+ */
+export async function carryPlace(
+  tx: Tx,
+  paid: PaidOrder,
+  wish: CarryWish,
+): Promise<Result<{ readonly refundMinor: number }, CarryRefusal>> {
+  const { order } = paid
+  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
+  if (!isStanding(order.status) || (eventStatus !== 'cancelled' && eventStatus !== 'postponed')) {
+    return err('orders.not_paid')
+  }
+  const lines = await linesWithReturns(tx, order.id)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
+  const to = await lockOrder(tx, wish.toOrderId)
+  if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
+  const gone = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
+  const along = await goingAlong(tx, paid, { gone, terms: everything })
+  const costMinor = totalsOf(await linesOf(tx, to.id), to).overallMinor
+  const place = gone.find(({ id }) => id === line.id)
+  if (place === undefined || costMinor > refundOf(place)) return err('orders.race_dearer')
+  const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) - costMinor
+  if (refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
+  const payerOf = costMinor === 0 ? null : (order.payerOf ?? order.id)
+  await tx.sql`
+    update orders.orders set payer_of = ${payerOf} where tenant_id = ${to.tenantId} and id = ${to.id}`
+  const paymentId = costMinor === 0 ? null : order.paidBy
+  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: costMinor }])
+  if (outcome !== 'paid') return err('orders.places_gone')
+  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was carried to another event')
+  const by = { kind: 'owner', accountId: order.accountId } as const
+  const carried = { minor: costMinor, to: to.id }
+  await giveUp(tx, order, { lines, gone, along, terms: everything, by, carried })
+  return ok({ refundMinor })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+
+const params = z.object({
+  registrationId: z.uuid('registration.not_found'),
+  entryId: z.uuid('registration.entry_unknown'),
+})
+const notThis = {
+  'registration.not_found': 404,
+  'registration.entry_unknown': 404,
+  'registration.entry_not_yours': 409,
+  'registration.not_standing': 409,
+} as const
+
+export const getCarry = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  summary:
+    'The races of other events to which a paid place of a called-off one may be carried: what each costs and gives back, or why not',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceName: z.string(),
+    eventName: z.string(),
+    currency: CurrencyCode,
+    /** What the place brings along. */
+    placeMinor: z.number().int(),
+    documents: z.array(z.object({ kind: ConsentKind, path: z.string() })),
+    races: z.array(
+      z.object({
+        eventCode: z.string(),
+        raceCode: z.string(),
+        eventName: z.string(),
+        name: z.string(),
+        city: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        costMinor: z.number().int(),
+        /** What would go back, with all that goes along with the place. */
+        refundMinor: z.number().int(),
+        refusal: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  errors: notThis,
+})
+
+export const carryEntryTo = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  summary:
+    'Carries a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    eventCode: z.string().max(80),
+    raceCode: z.string().max(60),
+    refundMinor: z.number().int().min(0),
+    consents: z.array(ConsentKind).max(3),
+  }),
+  reply: z.object({
+    /** The order at the other event. */
+    registrationId: z.uuid(),
+  }),
+  errors: {
+    ...notThis,
+    'registration.not_called_off': 409,
+    'registration.race_not_found': 404,
+    'registration.form_incomplete': 422,
+    'registration.gender_unknown': 422,
+    'registration.gender_male_only': 422,
+    'registration.gender_female_only': 422,
+    'registration.too_young': 422,
+    'registration.too_old': 422,
+    'registration.closed': 409,
+    'registration.not_open_yet': 409,
+    'registration.event_off': 409,
+    'registration.sold_out': 409,
+    'registration.limit_reached': 409,
+    'registration.account_limit': 409,
+    'registration.already_registered': 409,
+    'registration.payment_pending': 409,
+    'registration.busy': 503,
+    'orders.consents_missing': 422,
+    'orders.refund_changed': 409,
+    'orders.race_dearer': 409,
+    'orders.places_gone': 409,
+  },
+})

@@ -1,0 +1,94 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
+import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { carryPlace } from '#src/modules/orders/server/commands/carry-place.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { carryEntryTo } from '../../contract/carry.ts'
+import { entryDetails } from '../../domain/entry-details.ts'
+import { entryToChange } from '../reads/entry-to-change.ts'
+import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
+import { refusalOf } from './hold-place.ts'
+import { judge } from './judge-wish.ts'
+import { takePlacesIn } from './place-batcher.ts'
+
+export type Carry = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly eventCode: string
+  readonly raceCode: string
+  readonly shownRefundMinor: number
+  readonly consents: readonly string[]
+  readonly language: 'ru' | 'en'
+  readonly address: string
+  readonly userAgent: string
+}
+type Refusal = keyof (typeof carryEntryTo)['errors']
+
+/**
+ * Carries a paid entry of a called-off event to a race of another that the organizer has named: judged as whoever registers
+ * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
+ * way back: one transaction. Locks payments, orders, both events by id.
+ * @returns the new order's id
+ */
+export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<string, Refusal>> {
+  const { accountId, orderId } = carry
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  const found = await entryToChange(tx, carry)
+  if (!found.ok) return found
+  const { entry, race: from } = found.value
+  const there = await raceRulesOfEvent(tx, carry.eventCode)
+  const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
+  for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
+  const to = await racePermitted(tx, from, carry)
+  if (!to.ok) return to
+  const judged = judgedOf(found.value)
+  const judgement = judge(to.value, judged, tx.now)
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
+  const missing = neededConsents.filter((kind) => !carry.consents.includes(kind))
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
+    return err('orders.consents_missing', { fields })
+  }
+  const toOrderId = newId()
+  const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
+  const { claimant, participantId, participant } = entry
+  const who = { orderId: toOrderId, accountId, language: carry.language, claimant, participantId, participant }
+  const { details } = entryDetails(to.value, judged.given)
+  const wish = { ...who, raceId, poolId, nameRu, nameEn, ...(Object.keys(details).length > 0 ? { details } : {}) }
+  const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
+  if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
+  await recordConsents(tx, carry, toOrderId)
+  const { holdId } = entry
+  const carried = await carryPlace(tx, paid, { accountId, holdId, toOrderId, shownRefundMinor: carry.shownRefundMinor })
+  return carried.ok ? ok(toOrderId) : err(inOwnWords(carried.error.code))
+}
+
+async function racePermitted(
+  tx: Tx,
+  from: RaceRules,
+  { eventCode, raceCode }: Carry,
+): Promise<Result<RaceRules, 'registration.not_called_off' | 'registration.race_not_found'>> {
+  if (from.eventStatus !== 'cancelled' && from.eventStatus !== 'postponed') return err('registration.not_called_off')
+  if (!(await carriesOf(tx, from.eventId)).includes(eventCode)) return err('registration.race_not_found')
+  const to = (await raceRulesOfEvent(tx, eventCode)).find((race) => race.raceCode === raceCode)
+  return to !== undefined && isOfferedTo(to) ? ok(to) : err('registration.race_not_found')
+}
+
+function refusalIn(code: string): Refusal {
+  const refusal = refusalOf(code)
+  return refusal === 'stale' ? 'registration.busy' : (refusal as Refusal)
+}
+
+async function recordConsents(tx: Tx, { accountId, address, userAgent }: Carry, subject: string): Promise<void> {
+  for (const kind of neededConsents) {
+    await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
+  }
+}

@@ -1,0 +1,37 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { carryEntryTo, getCarry } from '../../contract/carry.ts'
+import { carryEntry } from '../commands/carry-entry.ts'
+import { carryView } from '../reads/carry-view.ts'
+import { entryToChange } from '../reads/entry-to-change.ts'
+import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
+
+export const getCarryHandler = handle(getCarry, async (context, { params }) => {
+  const { services, actor, language } = context
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+    if (!found.ok) return found
+    const reader = { accountId: actor.accountId, language, textOf: services.textOf }
+    return ok(await carryView(tx, orderId, found.value, reader))
+  })
+})
+
+export const carryEntryToHandler = handle(carryEntryTo, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Carried = Awaited<ReturnType<typeof carryEntry>>
+  const carried = await context.services.db.transaction<Carried>(scope, async (tx) => {
+    const { language, address, userAgent } = context
+    const { refundMinor: shownRefundMinor, ...wish } = body
+    const who = { accountId: scope.accountId, orderId, entryId, language, address, userAgent }
+    const done = await carryEntry(tx, { ...who, ...wish, shownRefundMinor })
+    if (!done.ok) throw new Rollback<Carried>(done)
+    return done
+  })
+  return carried.ok ? ok({ registrationId: carried.value }) : carried
+})

@@ -1,0 +1,84 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { entryName } from '../../domain/entry-name.ts'
+import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
+import { judge } from '../commands/judge-wish.ts'
+import { liveEntriesOf } from '../queries/own-entries.ts'
+import type { EntryToChange } from './entry-to-change.ts'
+import { publicStateOf } from './public-state.ts'
+
+type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
+
+/** Where a paid place of a called-off event may be carried, by the same rules as the carrying itself. */
+export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
+  const { language } = reader
+  const { entry, race } = of
+  const offer = (await carryOffer(tx, orderId, entry.holdId)) ?? { placeMinor: 0, wholeMinor: 0 }
+  const races: RaceRules[] = []
+  for (const code of await carriesOf(tx, race.eventId))
+    races.push(...(await raceRulesOfEvent(tx, code)).filter(isOfferedTo))
+  const places = await availabilityOf(
+    tx,
+    races.map(({ poolId }) => poolId),
+  )
+  const told = []
+  for (const to of races) {
+    const { eventId } = to
+    const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, claimants: [entry.claimant] })
+    const counted = places.get(to.poolId)
+    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
+    const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
+    const costMinor = totalsOf([line], rates).overallMinor
+    const judgement = judge(to, judgedOf(of), tx.now)
+    const refusal =
+      judgement?.refusal.error.code ??
+      (live.some(({ raceId }) => raceId === to.raceId)
+        ? 'registration.already_registered'
+        : (counted?.free ?? 0) <= 0
+          ? 'registration.sold_out'
+          : costMinor > offer.placeMinor
+            ? 'orders.race_dearer'
+            : null)
+    told.push({
+      eventCode: to.eventCode,
+      raceCode: to.raceCode,
+      eventName: language === 'ru' ? to.eventNameRu : to.eventNameEn,
+      name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+      city: language === 'ru' ? to.cityRu : to.cityEn,
+      startsAt: to.startsAt,
+      timeZone: to.timeZone,
+      costMinor,
+      refundMinor: Math.max(0, offer.wholeMinor - costMinor),
+      refusal,
+      reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),
+    })
+  }
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    currency: race.currency,
+    placeMinor: offer.placeMinor,
+    documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
+    races: told,
+  }
+}
+
+function reasonOf(
+  { textOf, language }: Reader,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  if (code === 'orders.race_dearer') return textOf(language, 'registration', 'bareCarryDearer')
+  return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
+}
