@@ -115,7 +115,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
   })
   expect(await page(runner, id)).toMatchObject({
     status: 'refunded',
-    cancellations: [{ refundMinor: paidMinor - lessMinor }],
+    cancellations: [{ refundMinor: paidMinor - lessMinor, carried: { minor: lessMinor } }],
   })
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])

@@ -114,7 +114,7 @@ export const en = {
     'When you change, your present place is free for others and the number is a new one. For a cheaper race the difference goes back to where it came from.',
   carryAction: 'Go to another event',
   carryActionOf: 'Go to another event: {{name}}',
-  carryTitle: 'Another event instead',
+  carryTitle: 'Another event',
   carryLead:
     'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',
   carryChoose: 'Where to go',

@@ -150,6 +150,8 @@ export const getOwnRegistration = defineRoute({
         ),
         refundMinor: z.number().int(),
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
+        /** What of it pays a place at another event. */
+        carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
     cancelling: z.object({

@@ -59,6 +59,8 @@ export const getSuccess = defineRoute({
         refundMinor: z.number().int(),
         /** How far the money has come; null where none goes back. */
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
+        /** What of it pays a place at another event. */
+        carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
     /** Whether the race is still on sale for who begins anew. */

@@ -19,15 +19,22 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
   const format = useFormat()
   const { currency, timeZone } = order.card
   const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, timeZone) : ''
+  const { carried } = cancellation
   const title =
-    cancellation.kind === 'difference'
-      ? t('cancelledDifference', { moment })
-      : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+    carried !== null
+      ? t('cancelledCarried', { moment })
+      : cancellation.kind === 'difference'
+        ? t('cancelledDifference', { moment })
+        : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,
     label: count > 1 ? `${name} × ${count}` : name,
     sum: { amountMinor: refundMinor, currency },
   }))
+  if (carried !== null && carried.minor > 0) {
+    const label = t('cancelledCarriedTo', { event: carried.eventName })
+    items.push({ id: 'carried', label, sum: { amountMinor: -carried.minor, currency } })
+  }
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">{title}</h2>
@@ -65,6 +72,6 @@ function WhatOfTheMoney({ order, cancellation }: { order: Order; cancellation: C
     case 'failed':
       return t('cancelledWhenFailed', { email: tenant.support.email })
     case null:
-      return t('cancelledNoMoney')
+      return t(cancellation.carried === null ? 'cancelledNoMoney' : 'cancelledCarriedWhole')
   }
 }

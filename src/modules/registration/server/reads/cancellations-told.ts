@@ -10,6 +10,7 @@ export type CancellationTold = Pick<
   CancellationOfOrder,
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
+  readonly carried: { readonly minor: number; readonly eventName: string } | null
   readonly items: { readonly id: string; readonly name: string; readonly count: number; readonly refundMinor: number }[]
 }
 
@@ -20,13 +21,14 @@ export async function cancellationsTold(
   { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
 ): Promise<CancellationTold[]> {
   const told = (await cancellationsOfOrder(tx, orderId)).map(
-    ({ id, at, kind, cancelledBy, refundMinor, refund, lines }) => ({
+    ({ id, at, kind, cancelledBy, refundMinor, refund, lines, carriedTo, carriedMinor }) => ({
       id,
       at,
       kind,
       cancelledBy,
       refundMinor,
       refund,
+      carried: carriedTo && { minor: carriedMinor, eventName: carriedTo[language] },
       items: lines.map((line) => {
         const name = language === 'ru' ? line.nameRu : line.nameEn
         const entry = entries.find(({ holdId }) => holdId === line.holdId)
