@@ -160,7 +160,9 @@ test('two at once for the last place: one gets it, the other keeps what there is
   const answers = await Promise.all(both.map((one) => carries(one, to, paidMinor - lessMinor)))
   expect(answers.filter((answer) => answer === 'registration.sold_out')).toHaveLength(1)
   const free = await other()
-  await callOff(from, [free]) // named anew; the status is what it was
+  expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named anew
+  const rest = both[answers.indexOf('registration.sold_out')] as Bought
+  expect((await offers(rest)).map(({ eventCode }: { eventCode: string }) => eventCode)).toContain(free.eventCode)
   await allIsWell(...both.map(({ id }) => id))
   const again = await off()
   const twice = await bought(again)

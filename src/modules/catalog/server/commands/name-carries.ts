@@ -23,3 +23,10 @@ export async function nameCarries(
     on conflict (event_id, to_event_id) do update set tenant_id = excluded.tenant_id returning to_event_id as id`
   return rows.length === wanted.length ? ok() : err('catalog.carry_refused')
 }
+
+/** Whether the event is called off in this very way already. */
+export async function hasStatus(tx: Tx, eventCode: string, status: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from catalog.events where code = ${eventCode} and status = ${status} and status in ('cancelled', 'postponed') for update`
+  return rows.length > 0
+}
