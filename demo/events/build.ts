@@ -34,6 +34,7 @@ export type RaceSpec = Partial<
     | 'admissionBlocks'
     | 'checksDocuments'
     | 'readsIdentity'
+    | 'categories'
     | 'drawsAt'
     | 'applications'
   >
@@ -159,6 +160,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     admissionBlocks: race.admissionBlocks ?? [],
     checksDocuments: race.checksDocuments ?? false,
     readsIdentity: race.readsIdentity ?? false,
+    categories: race.categories ?? [],
     drawsAt: race.drawsAt ?? null,
     applications: race.applications ?? null,
     bibFrom: index * 1_000 + 1,

@@ -489,6 +489,10 @@ function karelianRocks(calendar: Calendar): DemoEvent {
         // The border guards get a list of who goes into the woods.
         profileFields: { city: 'required', emergencyPhone: 'optional', identityDocument: 'required' },
         readsIdentity: true,
+        categories: [
+          { code: 'pensioner', priceMinor: 70_000, quota: 10, proof: 'show', surchargeMinor: 70_000 },
+          { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 50_000 },
+        ],
         prices: [[1_400, { days: 30 }], [1_800]],
       },
       {

@@ -111,6 +111,17 @@ const nothingIsFound: Readonly<Record<string, string>> = {
         coalesce(sum(units) filter (where state = 'held'), 0) as held
       from inventory.holds where claimant is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
     where (l.taken, l.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0)) or l.taken + l.held > l.capacity`,
+  'a category’s unit of its quota stands otherwise than its place': `
+    select c.registration_id, h.state as unit, p.state as place
+    from registration.entry_categories c join registration.registrations g on g.id = c.registration_id
+    left join inventory.holds h on h.tenant_id = c.tenant_id and h.id = c.hold_id
+    left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
+    where c.hold_id is not null and h.state is distinct from p.state`,
+  'a surcharge and its ledger entries disagree': `
+    select c.registration_id, c.standing, l.owed from registration.entry_categories c cross join lateral (
+      select coalesce(sum(s.amount_minor), 0) as owed from payments.postings s
+      where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
+    where l.owed <> case c.standing when 'not-shown' then -c.surcharge_minor else 0 end`,
   'an order holds what is another event’s': `
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
     where h.limit_id <> o.event_id
@@ -162,7 +173,7 @@ const nothingIsFound: Readonly<Record<string, string>> = {
       or c.refund_minor + c.carried_minor <> e.sum`,
   'somebody was given less than what was taken back of them': `
     select account, currency, sum(amount_minor) from payments.postings
-    where account not like 'provider:%' and account not like 'payer:%'
+    where account not like 'provider:%' and account not like 'payer:%' and account not like 'debtor:%'
     group by account, currency having sum(amount_minor) < 0`,
   'an entry, its place and its line are not of one race': `
     select g.id, g.race_id, h.subject, l.subject_id from registration.registrations g
@@ -272,7 +283,8 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
-      and not exists (select from inventory.line_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)`,
+      and not exists (select from inventory.line_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
+      and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
   'a line was passed, or keeps what nobody waits for': `
     select p.id, p.lined, p.capacity, p.taken, p.held, p.passing from inventory.pools p
     where p.passing <> 0 or (p.lined and p.taken + p.held <> p.capacity)

@@ -6,6 +6,7 @@ import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -87,6 +88,10 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
             <SurchargeWaits key={one.surchargeId} waiting={one} serverNow={order.serverNow} currency={card.currency} />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
+          <CategoryNotices
+            entries={order.entries.filter(({ state }) => state === 'confirmed')}
+            currency={card.currency}
+          />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}

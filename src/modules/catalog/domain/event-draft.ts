@@ -7,6 +7,7 @@ import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
 import { areQuestionsPossible, type Question } from './questions.ts'
+import { areCategoriesPossible, type RaceCategory } from './race-category.ts'
 import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 import { areTeamRulesPossible, type TeamRules } from './team-rules.ts'
@@ -52,6 +53,8 @@ export type RaceDraft = {
   readonly checksDocuments?: boolean
   /** Whether its organizer may read numbers of identity documents whole; who enters is told so. */
   readonly readsIdentity?: boolean
+  /** Social categories with a price of their own; not given: none. */
+  readonly categories?: readonly RaceCategory[]
   /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
   readonly offerHours?: number
   /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */
@@ -130,6 +133,7 @@ export type DraftFault =
   | 'catalog.stages_impossible'
   | 'catalog.draw_impossible'
   | 'catalog.tiers_impossible'
+  | 'catalog.categories_impossible'
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
   | 'catalog.change_rules_impossible'
@@ -176,6 +180,7 @@ function raceFault(race: RaceDraft): DraftFault | null {
   const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   if (!isDrawPossible(race)) return 'catalog.draw_impossible'
+  if (!areCategoriesPossible(race.categories ?? [], race)) return 'catalog.categories_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 

@@ -12,10 +12,12 @@ export type LedgerAccount =
   | `insurer:${string}`
   | `provider:${string}`
   | `payer:${string}`
+  /** Who owes for an entry beside its order. */
+  | `debtor:${string}`
 
 export type LedgerEntry = {
   /** With the reference it is the entry's own key: the same effect posts once. */
-  readonly kind: 'payment' | 'charge' | 'reversal' | 'refund'
+  readonly kind: 'payment' | 'charge' | 'reversal' | 'refund' | 'surcharge' | 'surcharge-settled' | 'surcharge-dropped'
   readonly reference: string
   readonly postings: readonly Posting[]
 }

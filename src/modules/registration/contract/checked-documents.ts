@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
+import { CategoryTold } from './categories.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
 import { EntryFile } from './files.ts'
 
@@ -22,6 +23,7 @@ const HandedIn = z.object({
       admission: z.array(AdmissionView),
       /** Masked; null where none was asked for, or its owner has deleted it. */
       identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
+      category: CategoryTold.nullable(),
       /** null where the organizer does not check, or nothing was handed in. */
       documentsState: DocumentsStateView.nullable(),
       documentsNote: z.string(),

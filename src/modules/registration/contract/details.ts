@@ -67,6 +67,8 @@ export const givenDetails = {
       documentNumber: z.string().max(100).optional(),
     })
     .optional(),
+  /** One of the race's social categories; left out, or `none`: the race's own price. */
+  category: z.object({ code: z.string().max(30).optional(), fileId: z.string().max(60).nullish() }).optional(),
   /** Of who is under 18: the legal representative registers them (under 14), or their consent on paper will be brought. */
   guardian: z
     .union([z.boolean(), z.string().max(10)])

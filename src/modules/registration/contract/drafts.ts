@@ -10,6 +10,8 @@ export const DraftForm = z.object({
   relation: Typed.optional(),
   /** To the organizer's questions, by their codes. */
   answers: z.record(z.string().max(60), z.union([Typed, z.array(z.string().max(60)).max(60)])).optional(),
+  /** The social category that was chosen. */
+  category: z.object({ code: Typed }).optional(),
   /** Documents of admission, by their kinds. */
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
 })

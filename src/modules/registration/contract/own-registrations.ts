@@ -3,6 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 import { CancelRefusal } from './cancellation.ts'
 import { DocumentsStateView } from './details.ts'
+import { CategoryTold } from './categories.ts'
 import { SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
@@ -109,6 +110,7 @@ export const getOwnRegistration = defineRoute({
         startsAt: z.iso.datetime(),
         state: EntryState,
         bib: z.number().int().nullable(),
+        category: CategoryTold.nullable(),
         /** Whether its data may be changed here and now. */
         canChange: z.boolean(),
         /** And whether another race of the event may be taken instead. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { CategoriesView } from './categories.ts'
 import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from './details.ts'
 import { DraftForm } from './drafts.ts'
 import { EntryFile } from './files.ts'
@@ -59,6 +60,8 @@ export const apiRegistration = defineRoute({
     admission: z.array(AdmissionView),
     /** null where the race asks for no identity document. */
     identity: IdentityView.nullable(),
+    /** null where the race has one price for everybody. */
+    categories: CategoriesView.nullable(),
     /** Whether the organizer looks at what is handed in. */
     checksDocuments: z.boolean(),
     /** Whether an insurance can be bought on the next step. */
@@ -100,6 +103,7 @@ export const placeErrors = {
   'registration.entry_unknown': 404,
   'registration.promo_needed': 409,
   'registration.promo_wrong': 422,
+  'registration.category_used_up': 409,
   'registration.provider_silent': 502,
   'registration.busy': 503,
 } as const

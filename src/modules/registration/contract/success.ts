@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { CategoryTold } from './categories.ts'
 import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
@@ -40,6 +41,7 @@ export const getSuccess = defineRoute({
         guardian: z.enum(['representative', 'paper']).nullable(),
         /** Where the organizer looks at documents: how that stands, and what was written about them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+        category: CategoryTold.nullable(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),

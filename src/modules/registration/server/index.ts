@@ -11,6 +11,7 @@ import {
   getCancellationHandler,
 } from './handlers/cancellation.ts'
 import { carryEntryToHandler, getCarryHandler } from './handlers/carry.ts'
+import { markCategoryHandler } from './handlers/categories.ts'
 import {
   changeEntryRaceHandler,
   getEntryFormHandler,
@@ -100,6 +101,7 @@ import {
 } from './jobs/letters.ts'
 import { returnLegsJob } from './jobs/return-legs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
+import { surchargeLetterJob } from './jobs/surcharge-letter.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -117,6 +119,7 @@ export const registrationModule = {
     readIdentityDocumentHandler,
     decideDocumentsHandler,
     getHandedInFileHandler,
+    markCategoryHandler,
     apiRelayRegistrationHandler,
     apiSaveRelayRegistrationHandler,
     apiRelayTeamHandler,
@@ -180,6 +183,7 @@ export const registrationModule = {
     loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters),
     loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
+    loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
     returnLegsJob,

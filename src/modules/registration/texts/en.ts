@@ -300,6 +300,25 @@ export const en = {
   guardianPaper: 'We will bring the written consent of the legal representative to the start pack pick-up',
   guardianPaperNote: 'It is needed from 14 to 17 years of age: the start pack is not handed out without it.',
   guardianBring: 'The written consent of the legal representative of a participant aged 14 to 17.',
+  categoryTitle: 'Entry price',
+  categoryLabel: 'Participant category',
+  categoryOrdinary: 'Ordinary price',
+  categoryShow: 'Show the document when you collect your start pack.',
+  categoryUpload: 'Attach the document, the organizer will check it.',
+  categorySurcharge: 'Without it {{sum}} more are due.',
+  categoryLeft_one: '{{count}} place left.',
+  categoryLeft_other: '{{count}} places left.',
+  categoryUsedUp: 'No reduced places are left.',
+  categoryUsedUpNote: 'Places for “{{category}}” are used up. You can take part at the ordinary price: {{price}}.',
+  categoryFile: 'Document for the reduced price',
+  categoryFileHint: 'A card or a certificate with the participant’s name.',
+  categoryBringTitle: 'Bring the document for: {{category}}',
+  categoryCheckTitle: 'Reduced price: {{category}}',
+  categoryBringElse: 'Without the document {{sum}} will be due at the pick-up.',
+  categoryDueTitle: '{{sum}} more are due',
+  categoryDue:
+    'The document for “{{category}}” was not shown. Show it at the start pack pick-up or pay there: the organizer will note it here.',
+  categoryPaidTitle: 'The surcharge of {{sum}} is paid',
   identityTitle: 'Identity document',
   identityLabel: 'Which document to give',
   identityOther: 'Another document',
@@ -611,6 +630,12 @@ export const en = {
   letterDocumentsGoodTitle: 'Documents accepted',
   letterDocumentsGood:
     'The organizer has accepted the documents: {{name}}, “{{race}}”. Bring the originals to the start pack pick-up.',
+  letterSurchargeSubject: '{{sum}} more are due: {{event}}',
+  letterSurchargeTitle: '{{sum}} more are due',
+  letterSurcharge:
+    '{{name}}, {{race}}: the place was taken at the reduced price for “{{category}}”, and its document was not shown. So {{sum}} more are due for it.',
+  letterSurchargeHow:
+    'You can pay at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
   letterChangedSubject: 'Participant data changed: {{event}}',
   letterChangedTitle: 'Participant data changed',
   letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
@@ -791,6 +816,11 @@ export const en = {
     'We cannot keep somebody else’s document as yours. Register them as a relative or a friend.',
   'error.registration.identity_not_readable':
     'The rules of this race do not let you read the whole number. The last characters have to do.',
+  'error.registration.category_unknown': 'This race has no such reduced price. Choose a price from the list.',
+  'error.registration.category_used_up':
+    'The reduced places of this category have just run out. Choose the ordinary price and take a place.',
+  'error.registration.no_category': 'This entry is at the ordinary price. It needs no document for a reduced one.',
+  'error.registration.category_settled': 'This cannot be noted any more. Refresh the page to see what is noted.',
   'error.registration.file_gone': 'This file is not there any more. Choose it again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
   'error.registration.relative_own_email':

@@ -315,6 +315,26 @@ export const ru = {
   guardianPaper: 'Письменное согласие законного представителя принесём на выдачу стартовых пакетов',
   guardianPaperNote: 'Оно нужно участникам от 14 до 17 лет: без него стартовый пакет не выдадут.',
   guardianBring: 'Письменное согласие законного представителя участника от 14 до 17 лет.',
+  categoryTitle: 'Цена участия',
+  categoryLabel: 'Категория участника',
+  categoryOrdinary: 'Обычная цена',
+  categoryShow: 'Покажите документ на выдаче стартовых пакетов.',
+  categoryUpload: 'Приложите документ, организатор его проверит.',
+  categorySurcharge: 'Без документа доплата {{sum}}.',
+  categoryLeft_one: 'Осталось {{count}} место.',
+  categoryLeft_few: 'Осталось {{count}} места.',
+  categoryLeft_many: 'Осталось {{count}} мест.',
+  categoryUsedUp: 'Льготные места закончились.',
+  categoryUsedUpNote: 'Льготных мест «{{category}}» больше нет. Можно участвовать по обычной цене: {{price}}.',
+  categoryFile: 'Документ о льготе',
+  categoryFileHint: 'Удостоверение или справка с именем участника.',
+  categoryBringTitle: 'Возьмите документ о льготе: {{category}}',
+  categoryCheckTitle: 'Льгота: {{category}}',
+  categoryBringElse: 'Если документа не будет, на выдаче попросят доплатить {{sum}}.',
+  categoryDueTitle: 'Нужно доплатить {{sum}}',
+  categoryDue:
+    'Документ о льготе «{{category}}» не показан. Покажите его на выдаче стартовых пакетов или доплатите там: организатор отметит это здесь.',
+  categoryPaidTitle: 'Доплата {{sum}} внесена',
   identityTitle: 'Удостоверение личности',
   identityLabel: 'Какой документ указать',
   identityOther: 'Другой документ',
@@ -626,6 +646,12 @@ export const ru = {
   letterDocumentsGoodTitle: 'Документы приняты',
   letterDocumentsGood:
     'Организатор принял документы: {{name}}, «{{race}}». Возьмите оригиналы на выдачу стартовых пакетов.',
+  letterSurchargeSubject: 'Нужно доплатить {{sum}}: {{event}}',
+  letterSurchargeTitle: 'Нужно доплатить {{sum}}',
+  letterSurcharge:
+    '{{name}}, {{race}}: место взято по льготной цене «{{category}}», а документ о льготе не показан. Поэтому за участие нужно доплатить {{sum}}.',
+  letterSurchargeHow:
+    'Доплатить можно на выдаче стартовых пакетов. Если документ всё же есть, покажите его там: тогда доплачивать ничего не нужно.',
   letterChangedSubject: 'Данные участника изменены: {{event}}',
   letterChangedTitle: 'Данные участника изменены',
   letterChanged:
@@ -818,6 +844,11 @@ export const ru = {
     'Документ другого человека мы не можем сохранить у вас. Зарегистрируйте его как близкого или друга.',
   'error.registration.identity_not_readable':
     'Правила дистанции не разрешают смотреть номер целиком. Хватит последних знаков.',
+  'error.registration.category_unknown': 'Такой льготы на этой дистанции нет. Выберите цену из списка.',
+  'error.registration.category_used_up':
+    'Льготные места этой категории только что закончились. Выберите обычную цену и займите место.',
+  'error.registration.no_category': 'Эта запись по обычной цене. Документ о льготе для неё не нужен.',
+  'error.registration.category_settled': 'Так отметить уже нельзя. Обновите страницу и посмотрите, что отмечено.',
   'error.registration.file_gone': 'Этого файла больше нет. Выберите его заново.',
   'error.registration.busy': 'Условия дистанции только что изменились. Попробуйте ещё раз.',
   'error.registration.relative_own_email':

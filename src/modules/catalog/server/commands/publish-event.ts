@@ -24,6 +24,7 @@ export type PublishRefusal =
   | 'catalog.currency_fixed'
   | 'catalog.race_left_out'
   | 'catalog.product_left_out'
+  | 'catalog.category_left_out'
   | 'catalog.series_unknown'
   | 'catalog.capacity_below_sold'
 
@@ -56,7 +57,13 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
   if (draft.changeRules !== undefined) await writeChangeRules(tx, event.id, draft.changeRules)
   for (const [position, race] of draft.races.entries()) {
-    await writeRace(tx, { event, race, position, poolId: pools.races[position] ?? newId() })
+    await writeRace(tx, {
+      event,
+      race,
+      position,
+      poolId: pools.races[position] ?? newId(),
+      categoryPools: pools.categories[position] ?? [],
+    })
   }
   for (const [position, product] of draft.products.entries()) {
     await writeProduct(tx, { event, product, position, poolId: pools.products[position] ?? null })
@@ -73,16 +80,30 @@ function conflictWith(known: KnownEvent, draft: EventDraft): PublishRefusal | nu
   if (known.currency !== draft.currency) return 'catalog.currency_fixed'
   const races = new Set(draft.races.map(({ code }) => code))
   if ([...known.racePools.keys()].some((code) => !races.has(code))) return 'catalog.race_left_out'
+  const categories = new Set(
+    draft.races.flatMap((race) => (race.categories ?? []).map((one) => `${race.code}/${one.code}`)),
+  )
+  if ([...known.categoryPools.keys()].some((code) => !categories.has(code))) return 'catalog.category_left_out'
   const products = new Set(draft.products.map(({ code }) => code))
   return [...known.productPools.keys()].some((code) => !products.has(code)) ? 'catalog.product_left_out' : null
 }
 
 /** The pools of a draft's races and products, each at its position; of a product without stock null. */
-type DraftPools = { readonly races: readonly string[]; readonly products: readonly (string | null)[] }
+type DraftPools = {
+  readonly races: readonly string[]
+  /** Of each race's categories; null where there is no quota. */
+  readonly categories: readonly (readonly (string | null)[])[]
+  readonly products: readonly (string | null)[]
+}
 
 function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
   return {
     races: draft.races.map(({ code }) => known?.racePools.get(code) ?? newId()),
+    categories: draft.races.map(({ code, categories = [] }) =>
+      categories.map((one) =>
+        one.quota === null ? null : (known?.categoryPools.get(`${code}/${one.code}`) ?? newId()),
+      ),
+    ),
     products: draft.products.map(({ code, stock }) =>
       stock === null ? null : (known?.productPools.get(code) ?? newId()),
     ),
@@ -99,12 +120,18 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     const id = pools.products[i] ?? null
     return id === null || stock === null ? [] : [{ id, capacity: stock }]
   })
+  const quotas = draft.races.flatMap(({ categories = [] }, i) =>
+    categories.flatMap(({ quota }, j) => {
+      const id = pools.categories[i]?.[j] ?? null
+      return id === null || quota === null ? [] : [{ id, capacity: quota }]
+    }),
+  )
   return {
     tenantId: draft.tenantId,
     eventId,
     capacity: draft.participantLimit,
     perAccount: draft.registrationsPerAccount,
-    pools: [...races, ...products],
+    pools: [...races, ...quotas, ...products],
   }
 }
 
@@ -119,6 +146,9 @@ function belowSold(
   const fields = [
     ...(isBelow('limit') ? ['participantLimit'] : []),
     ...draft.races.flatMap((_, i) => (isBelow(pools.races[i]) ? [`races.${i}.capacity`] : [])),
+    ...draft.races.flatMap(({ categories = [] }, i) =>
+      categories.flatMap((_, j) => (isBelow(pools.categories[i]?.[j]) ? [`races.${i}.categories.${j}.quota`] : [])),
+    ),
     ...draft.products.flatMap((_, i) => (isBelow(pools.products[i]) ? [`products.${i}.stock`] : [])),
   ]
   return err(code, { fields: Object.fromEntries(fields.map((field) => [field, code])) })

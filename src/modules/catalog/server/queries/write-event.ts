@@ -2,6 +2,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { ChangeRules } from '../../domain/change-rules.ts'
 import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
+import type { RaceCategory } from '../../domain/race-category.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 
 export type KnownEvent = {
@@ -11,6 +12,8 @@ export type KnownEvent = {
   /** By code; a product without stock has no pool. */
   readonly racePools: ReadonlyMap<string, string>
   readonly productPools: ReadonlyMap<string, string | null>
+  /** By `race/category`; one without a quota has no pool. */
+  readonly categoryPools: ReadonlyMap<string, string | null>
 }
 
 /** The event with this code as it stands, null where there is none; the code is locked until the commit, also while it is nobody's. */
@@ -22,16 +25,20 @@ export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | nul
     currency: string
     racePools: Record<string, string>
     productPools: Record<string, string | null>
+    categoryPools: Record<string, string | null>
   }>`
     select e.id, e.tenant_id as "tenantId", e.currency,
            (select coalesce(jsonb_object_agg(r.code, r.pool_id), '{}') from catalog.races r where r.event_id = e.id) as "racePools",
-           (select coalesce(jsonb_object_agg(p.code, p.pool_id), '{}') from catalog.products p where p.event_id = e.id) as "productPools"
+           (select coalesce(jsonb_object_agg(p.code, p.pool_id), '{}') from catalog.products p where p.event_id = e.id) as "productPools",
+           (select coalesce(jsonb_object_agg(r.code || '/' || c.category, c.pool_id), '{}')
+            from catalog.race_categories c join catalog.races r on r.id = c.race_id where r.event_id = e.id) as "categoryPools"
     from catalog.events e where e.code = ${code} for update`
   if (!row) return null
   return {
     ...row,
     racePools: new Map(Object.entries(row.racePools)),
     productPools: new Map(Object.entries(row.productPools)),
+    categoryPools: new Map(Object.entries(row.categoryPools)),
   }
 }
 
@@ -91,10 +98,12 @@ type RaceToWrite = {
   readonly race: RaceDraft
   readonly position: number
   readonly poolId: string
+  /** Of its categories, each at its position; null where there is no quota. */
+  readonly categoryPools: readonly (string | null)[]
 }
 
-/** Writes a race with its price tiers. */
-export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceToWrite): Promise<void> {
+/** Writes a race with its price tiers and its categories' prices. */
+export async function writeRace(tx: Tx, { event, race, position, poolId, categoryPools }: RaceToWrite): Promise<void> {
   const [row] = await tx.sql<{ id: string }>`
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
@@ -134,6 +143,26 @@ export async function writeRace(tx: Tx, { event, race, position, poolId }: RaceT
          with ordinality as t (price_minor, until_at, until_ordinal, position)
     on conflict (race_id, position) do update set
       price_minor = excluded.price_minor, until_at = excluded.until_at, until_ordinal = excluded.until_ordinal`
+  await writeCategories(tx, row.id, race.categories ?? [], categoryPools)
+}
+
+async function writeCategories(
+  tx: Tx,
+  raceId: string,
+  categories: readonly RaceCategory[],
+  pools: readonly (string | null)[],
+): Promise<void> {
+  if (categories.length === 0) return
+  await tx.sql`
+    insert into catalog.race_categories (race_id, category, position, price_minor, quota, pool_id, proof, surcharge_minor)
+    select ${raceId}::uuid, c.category, c.position - 1, c.price_minor, c.quota, c.pool_id, c.proof, c.surcharge_minor
+    from unnest(${categories.map(({ code }) => code)}::text[], ${categories.map((one) => one.priceMinor)}::bigint[],
+                ${categories.map(({ quota }) => quota)}::int[], ${pools}::uuid[],
+                ${categories.map(({ proof }) => proof)}::text[], ${categories.map((one) => one.surchargeMinor)}::bigint[])
+         with ordinality as c (category, price_minor, quota, pool_id, proof, surcharge_minor, position)
+    on conflict (race_id, category) do update set
+      position = excluded.position, price_minor = excluded.price_minor, quota = excluded.quota, pool_id = excluded.pool_id,
+      proof = excluded.proof, surcharge_minor = excluded.surcharge_minor`
 }
 
 type ProductToWrite = {
@@ -167,6 +196,8 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
       (select jsonb_agg(to_jsonb(r) order by r.id) from catalog.races r where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position)
        from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),
+      (select jsonb_agg(to_jsonb(c) order by c.race_id, c.position)
+       from catalog.race_categories c join catalog.races r on r.id = c.race_id where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(p) order by p.id) from catalog.products p where p.event_id = e.id)
     )::text) as rules
     from catalog.events e where e.id = ${eventId}`

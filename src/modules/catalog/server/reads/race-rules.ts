@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { ApplicationRules } from '../../domain/application-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
+import type { OfferedCategory } from '../../domain/race-category.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 
@@ -63,6 +64,8 @@ export type RaceRules = {
   readonly checksDocuments: boolean
   /** Whether the organizer may read numbers of identity documents whole. */
   readonly readsIdentity: boolean
+  /** Social categories with a price of their own, in the organizer's order. */
+  readonly categories: readonly OfferedCategory[]
   readonly sellsInsurance: boolean
   readonly offerHours: number
   readonly drawsAt: Instant | null
@@ -94,6 +97,9 @@ const select = `
     r.reads_identity as "readsIdentity",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
     r.team_rules as team, r.application_rules as applications, e.application_limit as "applicationLimit",
+    (select coalesce(json_agg(json_build_object('code', c.category, 'priceMinor', c.price_minor, 'quota', c.quota,
+              'poolId', c.pool_id, 'proof', c.proof, 'surchargeMinor', c.surcharge_minor) order by c.position), '[]')
+     from catalog.race_categories c where c.race_id = r.id) as categories,
     r.offer_hours as "offerHours", r.draws_at as "drawsAt",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { FormValue } from '#src/app/client/form-values.ts'
+import type { Currency } from '#src/kernel/money.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { DateField } from '#src/ui/kit/date-field.tsx'
@@ -8,6 +9,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { AdmissionFields } from './admission-fields.tsx'
 import { nested } from './asked-of-form.ts'
+import { CategoryFields } from './category-fields.tsx'
 import { EntryFileField } from './entry-file-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import type { AskedForm, FieldCheck } from './use-asked-form.ts'
@@ -21,14 +23,17 @@ type AskedProps = {
         readonly answers?: FormValue | undefined
         readonly admission?: FormValue | undefined
         readonly identity?: FormValue
+        readonly category?: FormValue
       }
     | undefined
   errorOf: (name: string) => string | undefined
   checks: RefObject<FieldCheck | null>
+  /** Where a price is chosen; left out where the place is paid already. */
+  prices?: { readonly currency: Currency; readonly onChoose: (code: string) => void }
 }
 
 /** What the race asks beyond the profile: documents of admission, then the organizer's questions. */
-export function AskedFields({ form, typed, errorOf, checks }: AskedProps) {
+export function AskedFields({ form, typed, errorOf, checks, prices }: AskedProps) {
   const t = useTexts('registration')
   const answers: Readonly<Record<string, unknown>> =
     typed?.answers === undefined ? form.answers : (nested(typed.answers) ?? {})
@@ -40,6 +45,15 @@ export function AskedFields({ form, typed, errorOf, checks }: AskedProps) {
   useFieldChecks(checks, form, identityCode)
   return (
     <div className="flex flex-col gap-8">
+      {form.categories !== null && prices !== undefined && (
+        <CategoryFields
+          categories={form.categories}
+          files={form.files}
+          typed={nested(typed?.category)}
+          errorOf={errorOf}
+          {...prices}
+        />
+      )}
       {form.identity !== null && (
         <IdentityFields
           identity={form.identity}

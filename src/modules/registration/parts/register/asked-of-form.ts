@@ -6,6 +6,7 @@ type Given = {
   answers?: Record<string, string | string[]>
   admission?: GivenAdmission
   identity?: { documentId: string; documentCode: string; documentNumber: string }
+  category?: { code: string; fileId: string }
   guardian?: boolean
 }
 
@@ -14,6 +15,7 @@ export function detailsOfForm(values: FormValues): Given {
   const answers = nested(values.answers)
   const admission = nested(values.admission)
   const identity = nested(values.identity)
+  const category = nested(values.category)
   return {
     ...(answers && { answers: answersIn(answers) }),
     ...(admission && { admission: admissionIn(admission) }),
@@ -24,6 +26,7 @@ export function detailsOfForm(values: FormValues): Given {
         documentNumber: text(identity.documentNumber),
       },
     }),
+    ...(category && { category: { code: text(category.code), fileId: text(category.fileId) } }),
     ...(values.guardian === undefined ? {} : { guardian: true }),
   }
 }

@@ -1,7 +1,8 @@
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 
 /** What of a participant form is kept as a draft, and whose it is. */
-export function draftOf({ participant, relation, participantId, answers, admission }: FormValues) {
+export function draftOf({ participant, relation, participantId, answers, admission, category }: FormValues) {
+  const code = nested(category)?.code
   const isNew = relation !== undefined
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
   return {
@@ -10,6 +11,7 @@ export function draftOf({ participant, relation, participantId, answers, admissi
       participant: textsIn(participant),
       ...(typeof relation === 'string' ? { relation } : {}),
       ...(answers === undefined ? {} : { answers: { ...textsIn(answers), ...listsIn(answers) } }),
+      ...(typeof code === 'string' ? { category: { code } } : {}),
       ...(admission === undefined ? {} : { admission: Object.fromEntries(documents) }),
     },
   }

@@ -15,6 +15,8 @@ type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>
   readonly card: ApiReply<'GET /Register/ApiCardInfo'>
   readonly step: StepData
+  /** A social category's price, chosen in the form. */
+  readonly category: { readonly label: string; readonly priceMinor: number } | null
   /** Registration is not open yet: the form is kept until then. */
   readonly isEarly: boolean
   readonly timer: ReactNode
@@ -24,7 +26,8 @@ type SummaryProps = {
 export const registerFormId = 'register'
 
 /** What is being bought, until when it is held, and the step's one action. */
-export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: SummaryProps) {
+export function OrderSummary({ init, card: known, step, category, isEarly, timer, smallTimer }: SummaryProps) {
+  const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
@@ -62,7 +65,7 @@ export function OrderSummary({ init, card, step, isEarly, timer, smallTimer }: S
         rows={
           cart === null
             ? [
-                placeRow(card, sum(card.priceMinor * places)),
+                placeRow(card, category, sum(card.priceMinor * places)),
                 ...commissionRows(before.commissions, currency, { t, format }),
               ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
@@ -105,8 +108,8 @@ function beforeTheHold(card: SummaryProps['card'], places: number) {
   }
 }
 
-function placeRow(card: SummaryProps['card'], sum: ReturnType<Sum>) {
-  return { id: 'place', label: card.raceName, sum }
+function placeRow(card: SummaryProps['card'], category: SummaryProps['category'], sum: ReturnType<Sum>) {
+  return { id: 'place', label: [card.raceName, category?.label].filter(Boolean).join(' · '), sum }
 }
 
 /** A team that is paid for by the head begins with as many as it needs. */

@@ -78,7 +78,13 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
         {asksMore(step.form) && (
           <Suspense>
-            <AskedFields form={step.form} typed={typed} errorOf={errorOf} checks={more.checks} />
+            <AskedFields
+              form={step.form}
+              typed={typed}
+              errorOf={errorOf}
+              checks={more.checks}
+              prices={{ currency: card.currency, onChoose: props.onCategory ?? ignore }}
+            />
           </Suspense>
         )}
       </Form>
@@ -87,9 +93,11 @@ export function ParticipantStep(props: StepProps<'participant'>) {
 }
 
 /** Without a script the form carries its files itself. */
-function hasFiles({ questions, admission }: StepProps<'participant'>['step']['form']): boolean {
-  return admission.length > 0 || questions.some(({ kind }) => kind === 'file')
+function hasFiles({ questions, admission, categories }: StepProps<'participant'>['step']['form']): boolean {
+  return categories !== null || admission.length > 0 || questions.some(({ kind }) => kind === 'file')
 }
+
+function ignore() {}
 
 /** Whose form this is, and the way to everybody else's. */
 function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {

@@ -17,6 +17,7 @@ import { RaceStateStep } from './race-state-step.tsx'
 import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
+import { useChosenCategory } from './use-chosen-category.ts'
 import { useOpening } from './use-opening.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
@@ -49,6 +50,8 @@ export type StepProps<Name extends StepData['name']> = {
   readonly opensInMs?: number | null
   /** Whoever has just said that they have no insurance policy finds one chosen among the options. */
   readonly wishesInsurance?: boolean
+  /** Told which social category's price is chosen. */
+  readonly onCategory?: (code: string) => void
 }
 export type Checked = { readonly isProviderSilent: boolean }
 type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
@@ -77,6 +80,7 @@ export function RegisterFrame(props: FrameProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const opensInMs = useOpening(init)
+  const { category, choose } = useChosenCategory(step, props.refusal)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
   const isBlocked = step.name === 'participant' && isNew && !onSale.has(init.state.state)
@@ -123,13 +127,14 @@ export function RegisterFrame(props: FrameProps) {
           {isBlocked || isOwnElsewhere ? (
             <RaceStateStep init={init} card={card} />
           ) : (
-            <Step {...props} opensInMs={opensInMs} />
+            <Step {...props} opensInMs={opensInMs} onCategory={choose} />
           )}
           {hasColumn && (
             <OrderSummary
               init={init}
               card={card}
               step={step}
+              category={category}
               isEarly={opensInMs !== null && opensInMs > 0}
               timer={<PayClock init={init} />}
               smallTimer={<PayClock init={init} size="s" />}
@@ -184,7 +189,7 @@ function sumsUp({ step, refusal }: FrameProps): boolean {
 }
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
-function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
+function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'>) {
   const { step } = props
   const t = useTexts('registration')
   const ui = useTexts('ui')
@@ -209,7 +214,9 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'>) {
   )
 }
 
-function Present(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs'> & { readonly watch: WatchState }) {
+function Present(
+  props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'> & { readonly watch: WatchState },
+) {
   const { step } = props
   switch (step.name) {
     case 'line':

@@ -12,7 +12,7 @@ export async function sendFiles(
   files: ReadonlyMap<string, File>,
 ): Promise<{ readonly error: ApiFailure; readonly status: number } | null> {
   for (const [name, file] of files) {
-    const field = /^files\.((?:answers|admission)\..+)$/.exec(name)?.[1]
+    const field = /^files\.((?:answers|admission|category)\..+)$/.exec(name)?.[1]
     if (field === undefined) continue
     const { data, error, response } = await api.call('POST /Register/ApiUploadFile', { body: { file } })
     if (error) {

@@ -25,6 +25,8 @@ export function useAskedForm({ questions, admission }: AskedForm) {
   return {
     labels: Object.fromEntries([
       ['guardian', t('guardianTitle')],
+      ['category.code', t('categoryLabel')],
+      ['category.fileId', t('categoryFile')],
       ['identity.documentId', t('identityLabel')],
       ['identity.documentCode', accounts('documentCode')],
       ['identity.documentNumber', accounts('documentNumber')],
@@ -37,8 +39,8 @@ export function useAskedForm({ questions, admission }: AskedForm) {
 }
 
 /** Whether anything stands in the form beside the profile. */
-export function asksMore({ questions, admission, identity }: AskedForm): boolean {
-  return questions.length > 0 || admission.length > 0 || identity !== null
+export function asksMore({ questions, admission, identity, categories }: AskedForm): boolean {
+  return questions.length > 0 || admission.length > 0 || identity !== null || categories !== null
 }
 
 /** The birth date that a participant is known by, or was typed with. */

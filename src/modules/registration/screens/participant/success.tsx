@@ -16,6 +16,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
+import { CategoryNotices } from '../../parts/category-notices.tsx'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
@@ -94,6 +95,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
         )}
         <Cancellations order={order} />
         <CheckedDocuments order={order} />
+        <CategoryNotices entries={order.entries} currency={card.currency} />
         <Facts order={order} />
         {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}
         {papers?.isOnline && <OnlineLink to={`${ownPage}/result`} />}

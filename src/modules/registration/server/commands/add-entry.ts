@@ -4,7 +4,7 @@ import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 import { type PlaceRefusal, type PlaceRequest, refusalOf, wishOf } from './hold-place.ts'
-import { passGate, passLine } from './hold-place-apart.ts'
+import { passGate, passLine, takeCategory } from './hold-place-apart.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
@@ -33,10 +33,12 @@ export async function addEntry(
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
       )
       if (row?.code !== 'held') return err(refusalOf(row?.code ?? ''))
-      return await passGate(tx, request, order.heldUntil, wish.claimant)
+      const opened = await passGate(tx, request, order.heldUntil, wish.claimant)
+      if (!opened.ok) return opened
+      return await takeCategory(tx, services, request, { until: order.heldUntil, claimant: wish.claimant })
     },
   )
-  return added.ok ? ok() : err(inOwnWords(added.error.code))
+  return added.ok ? ok() : err(inOwnWords(added.error.code), { fields: added.error.fields ?? {} })
 }
 
 type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'

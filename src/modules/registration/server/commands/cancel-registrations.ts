@@ -4,9 +4,12 @@ import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { statesBefore } from '../../domain/registration-state.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { returnLegs } from '../jobs/return-legs-declared.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { moveInvitations } from '../queries/invitations.ts'
 import { markReturning } from '../queries/team-legs.ts'
 import { releaseMembers } from '../queries/teams.ts'
+import { dropDebt } from './mark-category.ts'
+import { giveBackCategories } from './set-category.ts'
 
 /**
  * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
@@ -14,7 +17,7 @@ import { releaseMembers } from '../queries/teams.ts'
  */
 export async function cancelRegistrations(
   tx: Tx,
-  { tenantId, orderId, cause, places }: EventPayload<typeof linesCancelled>,
+  { tenantId, eventId, orderId, cause, places }: EventPayload<typeof linesCancelled>,
 ): Promise<void> {
   for (const state of ['cancelled', 'refunded'] as const) {
     const holds = places.filter((place) => place.isRefunded === (state === 'refunded')).map(({ holdId }) => holdId)
@@ -43,12 +46,29 @@ export async function cancelRegistrations(
       await markReturning(tx, teamId, true)
       await tx.enqueue(returnLegs, { tenantId, teamId })
     }
+    await endCategories(
+      tx,
+      { tenantId, eventId, orderId },
+      ended.map(({ id }) => id),
+    )
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
     await takeBackInvitations(
       tx,
       ended.flatMap(({ invitationId }) => invitationId ?? []),
     )
   }
+}
+
+/** What they had of quotas is free again, and nobody owes for a document that will not be shown. */
+async function endCategories(
+  tx: Tx,
+  order: { readonly tenantId: number; readonly eventId: string; readonly orderId: string },
+  entryIds: readonly string[],
+): Promise<void> {
+  const categories = await categoriesOfOrder(tx, order.orderId)
+  const ended = entryIds.flatMap((id) => categories.get(id) ?? [])
+  await giveBackCategories(tx, order, ended)
+  for (const category of ended) await dropDebt(tx, order.tenantId, category)
 }
 
 /** Nobody has come for these places yet: their links are over, and whoever has one is told. */

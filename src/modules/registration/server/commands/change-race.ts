@@ -16,8 +16,10 @@ import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { bibsFor } from '../queries/confirmation.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
+import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { type Judged, judge } from './judge-wish.ts'
+import { leaveCategory } from './set-category.ts'
 
 export type AskedRace = {
   readonly accountId: string
@@ -94,6 +96,9 @@ export async function enterRace(
   const { id } = entry
   const { tenantId, raceId, bibFrom } = to
   const { details } = entryDetails(to, judged.given)
+  // Another race is had at its own price.
+  const category = await categoryOfEntry(tx, id)
+  if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
   const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })

@@ -10,12 +10,15 @@ import { openOffers } from '../queries/lines.ts'
 import { holdOfEntry } from '../queries/own-entries.ts'
 import type { PlaceRequest } from './hold-place.ts'
 import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
+import { setCategory } from './set-category.ts'
 
-export type ApartCode = 'registration.promo_needed' | 'registration.promo_wrong'
+export type GateCode = 'registration.promo_needed' | 'registration.promo_wrong'
+export type ApartCode = GateCode | 'registration.category_used_up'
 
 /**
- * Takes a place that is not everybody's: behind a gate, or offered to whoever stood in line. The same call as for all others, in a
- * transaction of its own, since a use of the code is taken along with it, and the offer gives way to it, or the place is not taken.
+ * Takes a place that is not everybody's: behind a gate, at a category's price, or offered to whoever stood in line. The same call as
+ * for all others, in a transaction of its own, since a use of the code and a unit of the quota are taken along with it, and the
+ * offer gives way to it, or the place is not taken.
  */
 export async function holdPlaceApart(
   services: Services,
@@ -32,6 +35,8 @@ export async function holdPlaceApart(
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     const opened = await passGate(tx, request, answer.payBefore, wish.claimant)
     if (!opened.ok) throw new Rollback(opened)
+    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, claimant: wish.claimant })
+    if (!priced.ok) throw new Rollback(priced)
     return ok(answer)
   })
 }
@@ -51,13 +56,26 @@ export function mayBeOffered(code: string): boolean {
   return ['sold_out', 'limit_reached', 'already_held', 'account_limit'].includes(code)
 }
 
+/** Whoever has just taken a place at a category's price has it by that; harmless at the race's own. */
+export async function takeCategory(
+  tx: Tx,
+  services: Services,
+  { race, orderId, accountId, details }: PlaceRequest,
+  { until, claimant }: { readonly until: string; readonly claimant: string },
+): Promise<Result<undefined, 'registration.category_used_up'>> {
+  const wish = details?.category
+  return wish === undefined
+    ? ok()
+    : await setCategory(tx, services, { race, orderId, accountId, claimant, wish, until })
+}
+
 /** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */
 export async function passGate(
   tx: Tx,
   { race, orderId, accountId }: Pick<PlaceRequest, 'race' | 'orderId' | 'accountId'>,
   until: string,
   claimant: string,
-): Promise<Result<undefined, ApartCode>> {
+): Promise<Result<undefined, GateCode>> {
   if (!race.isByCode) return ok()
   const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, claimant })
   if (placeHoldId === null) throw new Error('A place was taken without its entry')
@@ -69,4 +87,4 @@ export async function passGate(
 const gateCodes = {
   'orders.access_needed': 'registration.promo_needed',
   'orders.access_gone': 'registration.promo_wrong',
-} as const satisfies Record<AccessRefusal, ApartCode>
+} as const satisfies Record<AccessRefusal, GateCode>

@@ -84,7 +84,8 @@ export async function holdPlace(
   const wish = wishOf(services, request)
   const counter = counterOf(services)
   const { isByCode, raceId } = request.race
-  const shared = isByCode ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
+  const hasOwnTerms = isByCode || request.details?.category !== undefined
+  const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
   const isApart =
     shared === null || (mayBeOffered(shared.code) && (await counter.offered(request.accountId, raceId)) !== null)
   const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)

@@ -3,7 +3,9 @@ import type { LockedOrder } from '#src/modules/orders/server/commands/change-ord
 import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
 import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { releaseMembers } from '../queries/teams.ts'
+import { dropCategory } from './set-category.ts'
 
 type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'registration.last_entry'
 
@@ -18,6 +20,8 @@ export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): 
   const entry = entries.find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   if (entries.length === 1) return err('registration.last_entry')
+  const category = (await categoriesOfOrder(tx, order.id)).get(entry.id)
+  if (category !== undefined) await dropCategory(tx, order, category)
   await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
   await releaseMembers(tx, order.id, [entry.id])
   await dropPlace(tx, order, entry.holdId)

@@ -5,6 +5,7 @@ import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   decideDocumentsRoute,
   getHandedIn,
@@ -16,24 +17,26 @@ import { documentOf } from '../../domain/entered-admission.ts'
 import { filesOf } from '../../domain/entry-details.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { decideDocuments } from '../commands/decide-documents.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { findFileOfOrder } from '../queries/files.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
+import { categoryTold } from '../reads/categories-view.ts'
 import { keptAnswers, questionIn, shownDocument } from '../reads/known-details.ts'
 import { fileReply } from './files.ts'
 
 type Language = 'ru' | 'en'
 
-export const getHandedInHandler = handle(getHandedIn, async ({ tx, language }, { params }) => {
-  const view = await handedIn(tx, params.registrationId, language)
+export const getHandedInHandler = handle(getHandedIn, async ({ tx, language, services }, { params }) => {
+  const view = await handedIn(tx, services, params.registrationId, language)
   return view.entries.length === 0 ? err('registration.not_found') : ok(view)
 })
 
 export const decideDocumentsHandler = handle(decideDocumentsRoute, async (context, { params, body }) => {
-  const { tx, actor, language } = context
+  const { tx, actor, language, services } = context
   const { registrationId: orderId } = params
   const decided = await decideDocuments(tx, { ...body, orderId, by: actor.accountId })
-  return decided.ok ? ok(await handedIn(tx, orderId, language)) : decided
+  return decided.ok ? ok(await handedIn(tx, services, orderId, language)) : decided
 })
 
 export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, services }, { params }) =>
@@ -61,28 +64,40 @@ export const readIdentityDocumentHandler = handle(readIdentityDocument, async (c
 })
 
 /** Of a team its members are the entries. */
-async function handedIn(tx: Tx, registrationId: string, language: Language): Promise<HandedIn> {
+async function handedIn(tx: Tx, services: Services, registrationId: string, language: Language): Promise<HandedIn> {
   const all = await entriesOfOrder(tx, registrationId)
   const team = await findTeamOfOrder(tx, registrationId)
   const members = team === null ? [] : await membersOfTeam(tx, team.id)
   const entries: HandedInBy[] = all.flatMap((entry) =>
     entry.id === team?.id ? members.map((member) => ({ ...entry, ...member, identityDocumentId: null })) : entry,
   )
+  const categories = await categoriesOfOrder(tx, registrationId)
   const views: HandedIn['entries'] = []
-  for (const entry of entries) views.push(await entryView(tx, { registrationId, entry, language }))
+  for (const entry of entries) {
+    const category = categories.get(entry.id)
+    const view = await entryView(tx, { registrationId, entry, language, fileId: category?.fileId ?? null })
+    views.push({ ...view, category: categoryTold(services, language, category) })
+  }
   return { registrationId, entries: views }
 }
 
 type Identified = 'participantId' | 'identityDocumentId'
 type Kept = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
 type HandedInBy = Pick<OrderEntry, Kept | Identified | 'documentsState' | 'documentsNote'>
-type Asked = { readonly registrationId: string; readonly entry: HandedInBy; readonly language: Language }
+type Asked = {
+  readonly registrationId: string
+  readonly entry: HandedInBy
+  readonly language: Language
+  /** What was handed in for its category. */
+  readonly fileId: string | null
+}
+type EntryView = Omit<HandedIn['entries'][number], 'category'>
 
-async function entryView(tx: Tx, { registrationId, entry, language }: Asked): Promise<HandedIn['entries'][number]> {
+async function entryView(tx: Tx, { registrationId, entry, language, fileId }: Asked): Promise<EntryView> {
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) throw new Error('An entry without its race')
   const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }
-  const ids = [...filesOf(details, race.questions).keys()]
+  const ids = [...filesOf(details, race.questions).keys(), ...(fileId === null ? [] : [fileId])]
   const files = await Promise.all(ids.map((id) => findFileOfOrder(tx, registrationId, id)))
   return {
     entryId: entry.id,

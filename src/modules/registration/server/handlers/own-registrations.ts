@@ -31,6 +31,6 @@ export const keepRegistrationHandler = handle(keepRegistration, async (context, 
 })
 
 function readerOf(context: OwnContext): Reader {
-  const { actor, language } = context
-  return { accountId: actor.accountId, language, addressAt: addressesOf(context) }
+  const { actor, language, services } = context
+  return { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
 }

@@ -88,6 +88,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
     entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
     whose: form.whose,
     participantId: form.participantId,
+    ...{ orderId, known: form.participant.socialCategory },
     person: form.participant,
   })
   return ok({

@@ -11,7 +11,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRegistration } from '../../contract/participant.ts'
@@ -19,7 +19,7 @@ import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { addEntry } from '../commands/add-entry.ts'
-import { changeEntry } from '../commands/change-entry.ts'
+import { changeHeldEntry } from '../commands/change-held-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import {
   guardianshipIn,
@@ -104,8 +104,8 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   if (!kept.ok) return { kind: 'answered', answer: kept }
   const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
   if (!held.ok) {
-    const { code } = held.error
-    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
+    const { code, fields = {} } = held.error
+    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, { fields }) }
   }
   const { code, payBefore } = held.value
   if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
@@ -125,8 +125,8 @@ async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: K
   if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
   const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
   if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
-  const { code } = added.error
-  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code) }
+  const { code, fields = {} } = added.error
+  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, { fields }) }
 }
 
 /**
@@ -241,19 +241,13 @@ function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
 async function changeLive(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept): Promise<Answer> {
-  const { services, tenant, actor } = context
-  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  const changed = await services.db.transaction<Result<undefined, PlaceRefusal>>(scope, async (tx) => {
-    const result = await changeEntry(tx, {
-      orderId: wish.registrationId,
-      raceId: race.raceId,
-      ...kept,
-      participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-      claimant: claimantHash(services.keyFor('claimant'), wish.participant),
-      entryId: wish.entryId,
-    })
-    if (!result.ok) throw new Rollback(result)
-    return result
+  const changed = await changeHeldEntry(context, race, {
+    orderId: wish.registrationId,
+    raceId: race.raceId,
+    ...kept,
+    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
+    claimant: claimantHash(context.services.keyFor('claimant'), wish.participant),
+    entryId: wish.entryId,
   })
   return changed.ok ? await answerOf(context, wish.registrationId) : changed
 }

@@ -12,14 +12,16 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { handOverPaidBy } from '../queries/hand-overs.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cancellationsTold } from '../reads/cancellations-told.ts'
 import { cardOf } from '../reads/card-of.ts'
+import { categoryTold } from '../reads/categories-view.ts'
 import { publicState } from '../reads/public-state.ts'
 
-export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language }, { params }) => {
+export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await orderStanding(tx, actor.accountId, params.registrationId)
   // Who paid a difference reads of the order that it belongs to.
   const isPaidBeside = asked?.surchargeOf != null && asked.paidAt !== null
@@ -29,6 +31,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     return err('registration.not_found')
   const all = await entriesOrHandedTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
+  const categories = await categoriesOfOrder(tx, registrationId)
   const bill = await billOfOrder(tx, registrationId)
   const first = entries[0] ?? all[0]
   const legsOf = first === undefined ? await teamOfLegOrder(tx, params.registrationId) : null
@@ -62,6 +65,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       isInvited: entry.invitedAs !== null,
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      category: categoryTold(services, language, categories.get(entry.id)),
       distanceM: entry.distanceM,
       startsAt: entry.startsAt,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,

@@ -67,7 +67,8 @@ export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): 
     ) g on g.tenant_id = f.tenant_id and g.event_id = f.event_id
     where f.id = ${fileId}
       and (g.answers @? ${`$.* ? (@ == "${fileId}")`}::jsonpath
-           or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath)`
+           or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath
+           or exists (select from registration.entry_categories c where c.registration_id = g.id and c.file_id = f.id))`
   return row ?? null
 }
 

@@ -3,24 +3,29 @@ import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { openDetails } from '../../domain/open-details.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
+import { categoryTold } from './categories-view.ts'
 
 type Reader = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly orderId: string
   readonly stands: boolean
+  readonly textOf: TextOf
   addressAt(tenant: string, path: string): string
 }
 
 /** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
 export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
   const { accountId, language, stands } = reader
+  const categories = await categoriesOfOrder(tx, reader.orderId)
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
   const isHandOverOpen = changeDeadline(facts, 'handOverDays', tx.now).isOpen
@@ -50,6 +55,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
+      category: categoryTold(reader, language, categories.get(entry.id)),
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
       canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || offer !== undefined),

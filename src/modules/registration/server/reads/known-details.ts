@@ -14,11 +14,15 @@ import { counterOf } from '../commands/hold-place.ts'
 import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
 import { findFiles } from '../queries/files.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
+import { categoriesView } from './categories-view.ts'
 
 type Person = Parameters<typeof claimantHash>[1]
 type Asked = {
   readonly accountId: string
   readonly race: RaceRules
+  readonly orderId: string | null
+  /** The social category that the profile says. */
+  readonly known: string
   /** The entry that is corrected; null where one begins. */
   readonly entry: (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'identityDocumentId'>>) | null
   readonly whose: 'own' | 'relative'
@@ -34,7 +38,8 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
   const { race, accountId } = asked
   const { answers, documents } = await detailsFor(tx, services, asked)
   const ids = [...race.questions.flatMap(({ code, kind }) => (kind === 'file' ? [answers[code]] : []))]
-  const fileIds = [...ids, ...documents.map((document) => document.has && document.scanId)].filter(
+  const categories = await categoriesView(tx, services, language, asked)
+  const fileIds = [...ids, categories?.fileId, ...documents.map((document) => document.has && document.scanId)].filter(
     (id) => typeof id === 'string',
   )
   const files = fileIds.length === 0 ? [] : await findFiles(tx, accountId, fileIds)
@@ -47,6 +52,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),
     identity: await knownIdentity(tx, services, asked),
+    categories,
     checksDocuments: race.checksDocuments,
     sellsInsurance: race.sellsInsurance,
     files: files.map(({ id, name }) => ({ fileId: id, name, url: entryFileUrl(id) })),

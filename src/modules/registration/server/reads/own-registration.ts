@@ -75,11 +75,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     surcharges: await surchargesTold(tx, waiting, race, reader),
-    entries: await entriesTold(tx, entries, race, {
-      ...{ accountId, language, orderId },
-      stands: isStanding(standing.status),
-      addressAt: reader.addressAt,
-    }),
+    entries: await entriesTold(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,

@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
@@ -10,6 +11,7 @@ import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 export type Reader = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
+  readonly textOf: TextOf
   /** The absolute address of a path on a brand's site. */
   addressAt(tenant: string, path: string): string
 }

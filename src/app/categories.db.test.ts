@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { brokenInvariants } from './invariants.ts'
+import { letterReader } from './testing/letters.ts'
+import { publishDraft, publishRace } from './testing/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 2, proof: 'show', surchargeMinor: 120_000 } as const
+const student = { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 0 } as const
+const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
+const reduced = (change: Parameters<typeof publishRace>[1] = {}) =>
+  publishRace(house.house, {
+    refundRules: everythingBack,
+    ...change,
+    race: { categories: [pensioner, student], ...change.race },
+  })
+const quotaOfOne = { race: { categories: [{ ...pensioner, quota: 1 }] } }
+
+const begin = async ({ client }: Runner, race: Race): Promise<string> =>
+  (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
+const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+  client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
+    ...wish,
+  })
+const at = (code: string, fileId?: string) => ({ category: { code, fileId } })
+const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
+  (
+    await client.get(
+      `/Register/ApiRegistration?${new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, ...query })}`,
+    )
+  ).body
+const places = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.items.map(
+    (item: { name: string; costMinor: number }) => [item.name, item.costMinor],
+  )
+/** Of the race's one quota: taken and held. */
+const quotaOf = async ({ eventCode }: Race) => {
+  const [pool] = await house.sql<{ taken: number; held: number }>(
+    `select p.taken, p.held from catalog.race_categories c join catalog.races r on r.id = c.race_id
+     join catalog.events e on e.id = r.event_id join inventory.pools p on p.id = c.pool_id where e.code = $1`,
+    [eventCode],
+  )
+  return pool
+}
+async function pays(runner: Runner, registrationId: string): Promise<void> {
+  const payment = await openPaymentOf(runner, registrationId)
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+}
+async function bought(runner: Runner, race: Race): Promise<string> {
+  const registrationId = await begin(runner, race)
+  expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  await pays(runner, registrationId)
+  return registrationId
+}
+const isWhole = async () => expect(await brokenInvariants(house.house.services.db)).toEqual([])
+
+test('a category has its own price from the hold on, the line says it, and its unit is taken with the payment', async () => {
+  const race = await reduced()
+  const runner = await newRunner(house)
+  const registrationId = await begin(runner, race)
+  expect((await formFor(runner, race)).categories).toMatchObject({
+    ordinaryMinor: 190_000,
+    offered: [
+      { code: 'pensioner', label: 'Пенсионер', priceMinor: 70_000, left: 2 },
+      { code: 'student', left: null },
+    ],
+    code: null,
+  })
+  expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect(await places(runner, registrationId)).toEqual([['Десятка · Пенсионер', 70_000]])
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
+  // a dearer price that is published meanwhile is not theirs
+  await publishDraft(house.house, {
+    code: race.eventCode,
+    race: { categories: [{ ...pensioner, priceMinor: 99_000 }, student] },
+  })
+  await pays(runner, registrationId)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const success = (await runner.client.get(`/api/registrations/${registrationId}`)).body
+  expect([success.overallMinor, success.entries[0].category]).toEqual([
+    73_500,
+    { code: 'pensioner', label: 'Пенсионер', proof: 'show', standing: 'to-show', surchargeMinor: 120_000 },
+  ])
+  const other = await newRunner(house)
+  const ordinary = await begin(other, race)
+  await save(other, race, { registrationId: ordinary, ...at('none') })
+  expect(await places(other, ordinary)).toEqual([['Десятка', 190_000]])
+  const unknown = await save(other, race, { registrationId: ordinary, ...at('veteran') })
+  expect(unknown.body.error.fields['category.code'].code).toBe('registration.category_unknown')
+  await isWhole()
+})
+
+/** So many who ask for the quota's last unit at once: how many have it, and what the others are told. */
+async function rush(race: Race, count: number) {
+  const runners = await Promise.all(Array.from({ length: count }, () => newRunner(house)))
+  const orders = await Promise.all(runners.map((runner) => begin(runner, race)))
+  const answers = await Promise.all(
+    runners.map((runner, i) => save(runner, race, { registrationId: orders[i], ...at('pensioner') })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  return {
+    held: answers.length - refused.length,
+    codes: new Set(refused.map(({ body }) => body.error?.code)),
+    late: runners[answers.findIndex(({ status }) => status !== 200)] ?? runners[0],
+    lateOrder: orders[answers.findIndex(({ status }) => status !== 200)] ?? orders[0],
+  }
+}
+
+test('of a quota’s last unit one is given away; who comes late has no place, and is offered the ordinary price', async () => {
+  const race = await reduced(quotaOfOne)
+  const { held, codes, late, lateOrder } = await rush(race, 6)
+  expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
+  const [taken] = await house.sql<{ places: number }>(
+    'select count(*)::int as places from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    [race.eventCode],
+  )
+  expect(taken?.places).toBe(1)
+  if (late === undefined) throw new Error('Nobody came late')
+  const pensionerNow = { ...late.participant, socialCategory: 'pensioner' }
+  const again = await save({ ...late, participant: pensionerNow }, race, { registrationId: lateOrder, ...at('none') })
+  expect(again.status).toBe(200)
+  const { categories } = await formFor(await newRunner(house), race)
+  expect(categories.offered[0].left).toBe(0)
+  const known = await reduced(quotaOfOne)
+  await rush(known, 1)
+  expect((await formFor(late, known)).categories).toMatchObject({ code: null, usedUp: 'pensioner' })
+  await isWhole()
+})
+
+test('a unit comes back: with a hold that runs out, a corrected form, a person taken off, a cancelled place', async () => {
+  const race = await reduced(quotaOfOne)
+  const [first, second] = [await newRunner(house), await newRunner(house)]
+  const registrationId = await begin(first, race)
+  await save(first, race, { registrationId, ...at('pensioner') })
+  // corrected to the ordinary price and back again
+  expect((await save(first, race, { registrationId })).status).toBe(200)
+  expect([await places(first, registrationId), await quotaOf(race)]).toEqual([
+    [['Десятка', 190_000]],
+    { taken: 0, held: 0 },
+  ])
+  expect((await save(first, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect((await save(first, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect([await places(first, registrationId), await quotaOf(race)]).toEqual([
+    [['Десятка · Пенсионер', 70_000]],
+    { taken: 0, held: 1 },
+  ])
+  // a child joins at the ordinary price; the pensioner is taken off
+  const child = { ...first.participant, firstName: 'Миша', birthDate: '2012-03-01', email: '' }
+  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  expect((await save(first, race, { ...joins, ...at('pensioner') })).body.error.code).toBe(
+    'registration.category_used_up',
+  )
+  const { people } = (await first.client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body
+  const relative = { ...joins, relation: undefined, participantId: people[1].participantId }
+  expect((await save(first, race, relative)).status).toBe(200)
+  const [own] = await house.sql<{ id: string }>(
+    'select registration_id as id from registration.entry_categories where order_id = $1',
+    [registrationId],
+  )
+  await first.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: own?.id })
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 0 })
+  // run out: it is the next one's at once, and who was late pays the ordinary price
+  const slow = await newRunner(house)
+  const late = await begin(slow, race)
+  expect((await save(slow, race, { registrationId: late, ...at('pensioner') })).status).toBe(200)
+  house.forward(21 * 60_000)
+  const next = await newRunner(house)
+  const nexts = await begin(next, race)
+  expect((await save(next, race, { registrationId: nexts, ...at('pensioner') })).status).toBe(200)
+  const again = { registrationId: late, ...at('pensioner') }
+  expect((await save(slow, race, again)).body.error.code).toBe('registration.category_used_up')
+  expect((await save(slow, race, { registrationId: late })).status).toBe(200)
+  expect(await places(slow, late)).toEqual([['Десятка', 190_000]])
+  house.forward(21 * 60_000)
+  // paid and cancelled
+  const paid = await bought(second, race)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const [entry] = (await second.client.get(`/api/account/registrations/${paid}`)).body.entries
+  const cancelled = await second.client.post(`/api/account/registrations/${paid}/cancel`, {
+    entryId: entry.entryId,
+    refundMinor: 73_500,
+  })
+  expect([cancelled.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+})
+
+test('another race is had at its own price, and the unit is anybody’s', async () => {
+  const cheap = { code: 'five', bibFrom: 501, tiers: [{ priceMinor: 60_000, untilAt: null, untilOrdinal: null }] }
+  const race = await reduced({ ...quotaOfOne, more: [cheap] })
+  const runner = await newRunner(house)
+  const registrationId = await bought(runner, race)
+  const [entry] = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries
+  const moved = await runner.client.post(`/api/account/registrations/${registrationId}/entries/${entry.entryId}/race`, {
+    raceCode: 'five',
+    refundMinor: 10_500,
+  })
+  expect([moved.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+})
+
+async function memberOf(right: 'view' | 'check-in'): Promise<Runner> {
+  const member = await newRunner(house)
+  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
+    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
+     where a.email = $1 and o.code = 'test-organizer'`,
+    [member.email],
+  )
+  if (row === undefined) throw new Error('No organizer')
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
+  return member
+}
+const debtOf = async (entryId: string) => {
+  const [row] = await house.sql<{ debt: number; entries: number }>(
+    `select coalesce(sum(amount_minor), 0)::int as debt, count(*)::int as entries from payments.postings where account = $1`,
+    [`debtor:${entryId}`],
+  )
+  return row
+}
+
+test('a document that is not shown: the surcharge is due, is told, and is settled at the pick-up or dropped', async () => {
+  const race = await reduced()
+  const [runner, member, onlooker] = [await newRunner(house), await memberOf('check-in'), await memberOf('view')]
+  const registrationId = await bought(runner, race)
+  const path = `/api/organizer/registrations/${registrationId}`
+  const [entry] = (await member.client.get(`${path}/documents`)).body.entries
+  const { entryId } = entry
+  const mark = (said: string, who = member) => who.client.post(`${path}/category`, { entryId, said })
+  expect(entry.category).toMatchObject({ code: 'pensioner', standing: 'to-show' })
+  for (const other of [onlooker, runner]) expect((await mark('not-shown', other)).status).toBe(404)
+  expect((await mark('paid')).body.error.code).toBe('registration.category_settled')
+  expect((await mark('not-shown')).body.standing).toBe('not-shown')
+  expect((await mark('not-shown')).body.standing).toBe('not-shown')
+  expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
+  await isWhole()
+  const letters = await letterReader(house)
+  const sent = (await letters.lettersTo(runner.email)).filter(({ subject }) => subject.includes('доплатить'))
+  await letters.close()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
+  // the document comes after all, then is missed again, and paid for there
+  expect((await mark('shown')).body.standing).toBe('shown')
+  expect((await debtOf(entryId))?.debt).toBe(0)
+  await mark('not-shown')
+  expect((await mark('paid')).body.standing).toBe('paid')
+  expect((await debtOf(entryId))?.debt).toBe(0)
+  expect((await mark('shown')).body.error.code).toBe('registration.category_settled')
+  const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
+  expect(told.standing).toBe('paid')
+  const ordinary = await newRunner(house)
+  const plain = await begin(ordinary, race)
+  await save(ordinary, race, { registrationId: plain })
+  await pays(ordinary, plain)
+  const [none] = (await member.client.get(`/api/organizer/registrations/${plain}/documents`)).body.entries
+  const nothing = await member.client.post(`/api/organizer/registrations/${plain}/category`, {
+    entryId: none.entryId,
+    said: 'shown',
+  })
+  expect([nothing.status, nothing.body.error.code]).toEqual([404, 'registration.no_category'])
+  // who gives the place up owes nothing for it any more
+  const leaving = await newRunner(house)
+  const left = await bought(leaving, race)
+  const [leaver] = (await member.client.get(`/api/organizer/registrations/${left}/documents`)).body.entries
+  await member.client.post(`/api/organizer/registrations/${left}/category`, {
+    entryId: leaver.entryId,
+    said: 'not-shown',
+  })
+  await leaving.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 73_500 })
+  expect(await debtOf(leaver.entryId)).toEqual({ debt: 0, entries: 2 })
+  await isWhole()
+})
+
+test('a document that is handed in is the account’s own, waits for the organizer, and is read by nobody else', async () => {
+  const race = await reduced()
+  const [runner, stranger, member] = [await newRunner(house), await newRunner(house), await memberOf('view')]
+  const registrationId = await begin(runner, race)
+  const upload = async ({ client }: Runner) =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const [own, foreign] = [await upload(runner), await upload(stranger)]
+  for (const [fileId, fault] of [
+    [undefined, 'validation.file'],
+    [foreign, 'registration.file_gone'],
+  ]) {
+    const refused = await save(runner, race, { registrationId, ...at('student', fileId) })
+    expect(refused.body.error.fields['category.fileId'].code).toBe(fault)
+  }
+  expect((await save(runner, race, { registrationId, ...at('student', own) })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).categories).toMatchObject({ code: 'student', fileId: own })
+  const [entry] = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body.entries
+  expect(entry).toMatchObject({ documentsState: 'to-check', category: { code: 'student' }, files: [{ fileId: own }] })
+  expect((await member.client.get(entry.files[0].url)).status).toBe(200)
+  expect((await stranger.client.get(entry.files[0].url)).status).toBe(404)
+})
+
+test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {
+  const race = await reduced()
+  await bought(await newRunner(house), race)
+  const republish = async (categories: Parameters<typeof reduced>[0]) =>
+    await publishDraft(house.house, { code: race.eventCode, ...categories })
+  const codes = []
+  for (const change of [
+    { race: { categories: [student] } },
+    { race: { categories: [pensioner, pensioner] } },
+    { race: { categories: [{ ...pensioner, priceMinor: -1 }, student] } },
+    { race: { categories: [pensioner, student], profileFields: { socialCategory: 'optional' } } },
+  ] as const)
+    codes.push(await republish(change))
+  expect(codes.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual([
+    'catalog.category_left_out',
+    ...Array(3).fill('catalog.categories_impossible'),
+  ])
+  await bought(await newRunner(house), race)
+  const smaller = await republish({ race: { categories: [{ ...pensioner, quota: 1 }, student] } })
+  expect(smaller.ok ? null : smaller.error).toMatchObject({
+    code: 'catalog.capacity_below_sold',
+    fields: { 'races.0.categories.0.quota': 'catalog.capacity_below_sold' },
+  })
+})
+
+test('control: a quota whose rest nobody looks at is sold many times', async () => {
+  const [row] = await house.sql<{ body: string }>(
+    `select pg_get_functiondef(oid) as body from pg_proc where proname = 'hold' and pronamespace = 'inventory'::regnamespace`,
+  )
+  const body = row?.body ?? ''
+  const guard = `pool_free[slots[k]] < units[k] then code := 'sold_out'`
+  expect(body).toContain(guard)
+  await house.sql(body.replace(guard, `false then code := 'sold_out'`))
+  await house.sql('alter table inventory.pools drop constraint never_oversold')
+  const { held } = await rush(await reduced(quotaOfOne), 4)
+  expect(held).toBe(4)
+  expect((await brokenInvariants(house.house.services.db)).length).toBeGreaterThan(0)
+})

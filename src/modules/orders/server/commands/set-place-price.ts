@@ -1,0 +1,26 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type PlacePrice = {
+  readonly orderId: string
+  readonly holdId: string
+  /** null: the race's own price of this moment for the place's ordinal. */
+  readonly priceMinor: number | null
+  readonly ordinal: number
+  readonly nameRu: string
+  readonly nameEn: string
+}
+
+/**
+ * What a place of an order costs that waits for payment, and what its line is called: a social category's price, or the race's
+ * own again. The caller holds the order's lock, and has taken the place in this transaction or given its payment up.
+ */
+export async function setPlacePrice(tx: Tx, place: PlacePrice): Promise<void> {
+  const { orderId, holdId, priceMinor, ordinal, nameRu, nameEn } = place
+  const written = await tx.sql`
+    update orders.lines
+    set unit_price_minor = coalesce(${priceMinor}::bigint, catalog.price_minor(subject_id, ${ordinal}::int, ${tx.now})),
+        name_ru = ${nameRu}, name_en = ${nameEn}
+    where order_id = ${orderId} and kind = 'place' and hold_id = ${holdId}
+    returning id`
+  if (written.length !== 1) throw new Error('A place without its line')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { socialCategories } from '#src/modules/accounts/domain/profile.ts'
+import { categoryStandings } from '../domain/entry-category.ts'
+
+const Code = z.enum(socialCategories).exclude(['none'])
+const proof = z.enum(['show', 'upload'])
+
+/** The race's social categories as the form offers them. */
+export const CategoriesView = z.object({
+  /** What the place costs without one. */
+  ordinaryMinor: z.number().int(),
+  offered: z.array(
+    z.object({
+      code: Code,
+      label: z.string(),
+      priceMinor: z.number().int(),
+      /** How many are left of its quota; null: there is none. */
+      left: z.number().int().nullable(),
+      /** The document is shown at the pick-up, or handed in with the form. */
+      proof,
+      /** What is due of who does not show it. */
+      surchargeMinor: z.number().int(),
+    }),
+  ),
+  /** At whose price the entry is, or is offered; null: at the race's own. */
+  code: Code.nullable(),
+  fileId: z.uuid().nullable(),
+  /** The category that the profile says, where its quota is used up. */
+  usedUp: Code.nullable(),
+})
+
+/** At which category's price an entry was taken, and whether its document was shown. */
+export const CategoryTold = z.object({
+  code: Code,
+  label: z.string(),
+  proof,
+  /** `not-shown`: the surcharge is due; `paid`: it was paid at the pick-up. */
+  standing: z.enum(categoryStandings),
+  surchargeMinor: z.number().int(),
+})
+
+export const markCategoryRoute = defineRoute({
+  method: 'post',
+  path: '/api/organizer/registrations/:registrationId/category',
+  summary:
+    'The pick-up says of an entry’s social category: its document was shown, was not shown (the surcharge is due), or the surcharge was paid there',
+  role: { organizer: 'check-in', of: 'registrationId' },
+  databaseRole: 'system',
+  params: z.object({ registrationId: z.uuid('registration.not_found') }),
+  body: z.object({
+    entryId: z.uuid('registration.entry_unknown'),
+    said: z.enum(['shown', 'not-shown', 'paid']),
+  }),
+  reply: CategoryTold,
+  errors: {
+    'registration.entry_unknown': 404,
+    'registration.no_category': 404,
+    'registration.not_standing': 409,
+    'registration.category_settled': 409,
+  },
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type CategoryStanding, moveCategory, readCategory, type Said } from './entry-category.ts'
+
+const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 5, proof: 'show', surchargeMinor: 70_000 } as const
+const student = { ...pensioner, code: 'student', proof: 'upload' } as const
+const fileId = '0190c7b8-0000-7000-8000-000000000001'
+
+test.for([
+  ['nothing is the ordinary price', {}, null, {}],
+  ['so is none', { code: 'none', fileId }, null, {}],
+  ['a document to be shown', { code: 'pensioner', fileId }, { code: 'pensioner', fileId: null }, {}],
+  ['a document handed in', { code: 'student', fileId }, { code: 'student', fileId }, {}],
+  ['no file', { code: 'student', fileId: '' }, null, { fileId: 'validation.file' }],
+  ['no id of a file', { code: 'student', fileId: 'x' }, null, { fileId: 'validation.file' }],
+  ['one that the race does not offer', { code: 'veteran' }, null, { code: 'registration.category_unknown' }],
+] as const)('%s', ([, given, wish, faults]) => {
+  expect(readCategory([pensioner, student], given)).toEqual({ wish, faults })
+})
+
+test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategory>]>([
+  ['to-show', 'shown', 500, { to: 'shown', debt: 'none' }],
+  ['to-show', 'not-shown', 500, { to: 'not-shown', debt: 'arises' }],
+  ['to-show', 'not-shown', 0, { to: 'to-show', debt: 'none' }],
+  ['to-show', 'paid', 500, null],
+  ['shown', 'shown', 500, { to: 'shown', debt: 'none' }],
+  ['shown', 'not-shown', 500, { to: 'not-shown', debt: 'arises' }],
+  ['not-shown', 'not-shown', 500, { to: 'not-shown', debt: 'none' }],
+  ['not-shown', 'shown', 500, { to: 'shown', debt: 'dropped' }],
+  ['not-shown', 'paid', 500, { to: 'paid', debt: 'settled' }],
+  ['paid', 'paid', 500, { to: 'paid', debt: 'none' }],
+  ['paid', 'shown', 500, null],
+  ['paid', 'not-shown', 500, null],
+])('%s, then %s of %i', ([from, said, surcharge, move]) => {
+  expect(moveCategory(from, said, surcharge)).toEqual(move)
+})

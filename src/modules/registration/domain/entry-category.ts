@@ -1,0 +1,45 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import type { CategoryCode, RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
+
+/** As a form or a program sends it: no code, or `none`, is the ordinary price. */
+export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
+/** What the entry is taken at, with the document that was handed in for it. */
+export type WishedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
+
+/** Whether the document was shown: `not-shown` is a debt until it is paid, or the document comes. */
+export const categoryStandings = ['to-show', 'shown', 'not-shown', 'paid'] as const
+export type CategoryStanding = (typeof categoryStandings)[number]
+
+type Read = { readonly wish: WishedCategory | null; readonly faults: Readonly<Record<string, string>> }
+
+/** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
+export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
+  const code = given.code ?? ''
+  if (code === '' || code === 'none') return { wish: null, faults: {} }
+  const category = offered.find((one) => one.code === code)
+  if (category === undefined) return { wish: null, faults: { code: 'registration.category_unknown' } }
+  const fileId = given.fileId == null || given.fileId === '' ? null : given.fileId
+  if (category.proof === 'show') return { wish: { code: category.code, fileId: null }, faults: {} }
+  if (fileId === null || !isUuid(fileId)) return { wish: null, faults: { fileId: 'validation.file' } }
+  return { wish: { code: category.code, fileId }, faults: {} }
+}
+
+/** What the pick-up's word makes of it, and of the debt. */
+export type CategoryMove = {
+  readonly to: CategoryStanding
+  readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
+}
+export type Said = 'shown' | 'not-shown' | 'paid'
+
+/**
+ * What becomes of a category's standing; null where that cannot be said any more. Said again it changes nothing. A document that
+ * comes after all drops the debt; what was paid at the pick-up is settled there, and stays.
+ * @param surchargeMinor of nothing nobody owes anything
+ */
+export function moveCategory(from: CategoryStanding, said: Said, surchargeMinor: number): CategoryMove | null {
+  if (from === said) return { to: from, debt: 'none' }
+  if (from === 'paid') return null
+  if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
+  if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
+  return surchargeMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
+}

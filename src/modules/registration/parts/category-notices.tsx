@@ -1,0 +1,35 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+
+type Entry = Pick<ApiReply<'GET /api/registrations/:registrationId'>['entries'][number], 'fullName' | 'category'>
+
+/** What is to be brought for a category's price, or is due without it; nothing once the document was shown. */
+export function CategoryNotices({ entries, currency }: { entries: readonly Entry[]; currency: Currency }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const several = entries.length > 1
+  return entries.map(({ category, fullName }, at) => {
+    if (category === null || category.standing === 'shown') return null
+    const { standing, label, surchargeMinor, proof } = category
+    const words = { category: label, sum: format.money({ amountMinor: surchargeMinor, currency }) }
+    const told = {
+      'to-show': {
+        look: 'soon',
+        title: t(proof === 'show' ? 'categoryBringTitle' : 'categoryCheckTitle', words),
+        text: surchargeMinor > 0 ? t('categoryBringElse', words) : '',
+      },
+      'not-shown': { look: 'warn', title: t('categoryDueTitle', words), text: t('categoryDue', words) },
+      paid: { look: 'ok', title: t('categoryPaidTitle', words), text: '' },
+    } as const
+    const { look, title, text } = told[standing]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries of an order keep their order
+      <Notice key={at} look={look} title={several ? `${fullName}: ${title}` : title}>
+        {text !== '' && <p>{text}</p>}
+      </Notice>
+    )
+  })
+}

@@ -1,0 +1,91 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { moveCategory, type Said } from '../../domain/entry-category.ts'
+import { surchargeLetterJob } from '../jobs/surcharge-letter.ts'
+import { categoriesOfOrder, type EntryCategory, writeStanding } from '../queries/entry-categories.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
+
+export type CategoryMark = {
+  readonly orderId: string
+  readonly entryId: string
+  readonly said: Said
+  /** The account that says so. */
+  readonly by: string
+}
+export type MarkRefusal =
+  | 'registration.entry_unknown'
+  | 'registration.not_standing'
+  | 'registration.no_category'
+  | 'registration.category_settled'
+
+/**
+ * What the pick-up says of a category's document. Not shown: the surcharge is due, a debt of the entry to the organizer, of which
+ * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
+ * us. Saying the same again changes nothing. Locks the order.
+ */
+export async function markCategory(
+  tx: Tx,
+  { orderId, entryId, said, by }: CategoryMark,
+): Promise<Result<undefined, MarkRefusal>> {
+  if (!(await lockOwnOrder(tx, orderId))) return err('registration.entry_unknown')
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+  if (category === undefined) return err('registration.no_category')
+  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  const move = moveCategory(category.standing, said, category.surchargeMinor)
+  if (move === null) return err('registration.category_settled')
+  if (move.to === category.standing) return ok()
+  const race = await findRaceRulesById(tx, entry.raceId)
+  if (race === null) throw new Error('An entry without its race')
+  const arises = move.debt === 'arises' ? newId() : null
+  const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
+  await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
+  if (arises !== null) {
+    await post(tx, race, 'surcharge', { ...category, debtId: arises })
+    await tx.enqueue(surchargeLetterJob, { orderId, entryId, debtId: arises })
+  }
+  if (move.debt === 'settled') await post(tx, race, 'surcharge-settled', category)
+  if (move.debt === 'dropped') await post(tx, race, 'surcharge-dropped', category)
+  await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
+  return ok()
+}
+
+/** The place is given up, or no more the category's: what is still owed for it is owed no more. */
+export async function dropDebt(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
+  if (category.standing !== 'not-shown') return
+  const [entry] = await tx.sql<{ raceId: string }>`
+    select race_id as "raceId" from registration.entry_categories
+    where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
+  const race = entry && (await findRaceRulesById(tx, entry.raceId))
+  if (!race) throw new Error('A debt without its race')
+  await post(tx, race, 'surcharge-dropped', category)
+  await writeStanding(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+}
+
+type Kind = 'surcharge' | 'surcharge-settled' | 'surcharge-dropped'
+type OfRace = { readonly tenantId: number; readonly organizerId: string; readonly currency: Currency }
+
+async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: Kind, of: EntryCategory): Promise<void> {
+  if (of.debtId === null) throw new Error('A debt without its name')
+  const owedMinor = kind === 'surcharge' ? of.surchargeMinor : -of.surchargeMinor
+  await postEntry(tx, tenantId, {
+    kind,
+    reference: of.debtId,
+    postings: [
+      { account: `debtor:${of.entryId}`, amountMinor: -owedMinor, currency },
+      { account: `organizer:${organizerId}`, amountMinor: owedMinor, currency },
+    ],
+  })
+}
+
+async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {
+  await tx.sql`
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    values (${tenantId}, ${entryId}, 'confirmed', ${cause}, ${tx.now})`
+}

@@ -1,0 +1,122 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { setPlacePrice } from '#src/modules/orders/server/commands/set-place-price.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { WishedCategory } from '../../domain/entry-category.ts'
+import {
+  categoriesOfOrder,
+  deleteCategory,
+  type EntryCategory,
+  insertCategory,
+  writeCategoryFile,
+} from '../queries/entry-categories.ts'
+import { categoryName } from '../reads/categories-view.ts'
+import { dropDebt } from './mark-category.ts'
+
+export type PlaceOfCategory = {
+  readonly race: RaceRules
+  readonly orderId: string
+  readonly accountId: string
+  /** Hex of the claimant's keyed hash: whose entry in the race it is. */
+  readonly claimant: string
+  readonly wish: WishedCategory | null
+  /** Until when the place is held, and its unit of the quota with it. */
+  readonly until: string
+}
+
+/**
+ * Gives the place of an order that waits for payment a category's price, another one's, or the race's own again. The quota is a
+ * pool like any: its unit is held by the order beside the place, so that it is prolonged, taken, run out and given up with
+ * it, and the last one is given away once. The caller holds the order's lock and rolls back where it is refused.
+ */
+export async function setCategory(
+  tx: Tx,
+  services: Pick<Services, 'textOf'>,
+  place: PlaceOfCategory,
+): Promise<Result<undefined, 'registration.category_used_up'>> {
+  const { race, orderId, wish } = place
+  const entry = await heldEntry(tx, place)
+  const before = (await categoriesOfOrder(tx, orderId)).get(entry.id)
+  if (before?.category === wish?.code) {
+    if (before !== undefined && wish !== null && before.fileId !== wish.fileId)
+      await writeCategoryFile(tx, entry.id, wish.fileId)
+    return ok()
+  }
+  if (before !== undefined) await dropCategory(tx, race, before)
+  const names = { nameRu: race.raceNameRu, nameEn: race.raceNameEn }
+  const line = { orderId, holdId: entry.holdId, ordinal: entry.ordinal }
+  if (wish === null) {
+    await setPlacePrice(tx, { ...line, ...names, priceMinor: null })
+    return ok()
+  }
+  const category = race.categories.find(({ code }) => code === wish.code)
+  if (category === undefined) throw new Error('A category that was judged is not offered')
+  const { poolId, priceMinor, proof, surchargeMinor } = category
+  const holdId = poolId === null ? null : await holdStock(tx, { ...race, ...place, poolId, units: 1 })
+  if (poolId !== null && holdId === null) {
+    return err('registration.category_used_up', { fields: { 'category.code': 'registration.category_used_up' } })
+  }
+  const { tenantId, raceId } = race
+  const taken = {
+    entryId: entry.id,
+    category: wish.code,
+    priceMinor,
+    holdId,
+    proof,
+    surchargeMinor,
+    fileId: wish.fileId,
+  }
+  await insertCategory(tx, { tenantId, orderId, raceId }, taken)
+  await setPlacePrice(tx, {
+    ...line,
+    priceMinor,
+    nameRu: `${names.nameRu} · ${categoryName(services, 'ru', wish.code)}`,
+    nameEn: `${names.nameEn} · ${categoryName(services, 'en', wish.code)}`,
+  })
+  return ok()
+}
+
+/** The place leaves an order that waits for payment: its unit of the quota is anybody's at once. */
+export async function dropCategory(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string },
+  { entryId, holdId }: EntryCategory,
+): Promise<void> {
+  if (holdId !== null) await dropHolds(tx, of, [holdId])
+  await deleteCategory(tx, entryId)
+}
+
+/** A paid place was given up, or became another race's: so many of the quota are free again. */
+export async function giveBackCategories(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string },
+  categories: readonly EntryCategory[],
+): Promise<void> {
+  await giveBackTaken(
+    tx,
+    of,
+    categories.flatMap(({ holdId }) => (holdId === null ? [] : [{ holdId, keep: 0 }])),
+  )
+}
+
+/** A paid place leaves its category and stays: the quota has its unit back, nobody owes for the document any more. */
+export async function leaveCategory(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string },
+  category: EntryCategory,
+): Promise<void> {
+  await giveBackCategories(tx, of, [category])
+  await dropDebt(tx, of.tenantId, category)
+  await deleteCategory(tx, category.entryId)
+}
+
+async function heldEntry(tx: Tx, { orderId, race, claimant }: PlaceOfCategory) {
+  const [entry] = await tx.sql<{ id: string; holdId: string; ordinal: number }>`
+    select id, hold_id as "holdId", ordinal from registration.registrations
+    where order_id = ${orderId} and race_id = ${race.raceId} and claimant = decode(${claimant}, 'hex') and state = 'held'`
+  if (entry === undefined) throw new Error('A place was taken without its entry')
+  return entry
+}

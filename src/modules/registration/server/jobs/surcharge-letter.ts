@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { letterAttempts } from '#src/platform/mail/mail.ts'
+
+/** A category's document was not shown: its participant reads what is due and how the debt goes, and the payer too. */
+export const surchargeLetterJob = declareJob({
+  name: 'registration.surcharge_letter',
+  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), debtId: z.uuid() }),
+  maxAttempts: letterAttempts,
+})

@@ -1,0 +1,81 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { CategoryCode } from '#src/modules/catalog/domain/race-category.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CategoryStanding } from '../../domain/entry-category.ts'
+
+export type EntryCategory = {
+  readonly entryId: string
+  readonly category: CategoryCode
+  readonly priceMinor: number
+  /** Its unit of the quota; null where there was none. */
+  readonly holdId: string | null
+  readonly proof: 'show' | 'upload'
+  readonly surchargeMinor: number
+  readonly fileId: string | null
+  readonly standing: CategoryStanding
+  readonly debtId: string | null
+}
+
+const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
+  c.surcharge_minor as "surchargeMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId"`
+
+/** Of those of the order's entries that have one, by the entry. */
+export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<string, EntryCategory>> {
+  const rows = await tx.named<EntryCategory>(
+    'registration.categories_of_order',
+    `select ${columns} from registration.entry_categories c where c.order_id = $1`,
+    [orderId],
+  )
+  return new Map(rows.map((row) => [row.entryId, row]))
+}
+
+/** With the event whose quota it is of, whatever became of the entry since. */
+export async function categoryOfEntry(
+  tx: Tx,
+  entryId: string,
+): Promise<(EntryCategory & { readonly eventId: string }) | null> {
+  const [row] = await tx.named<EntryCategory & { readonly eventId: string }>(
+    'registration.category_of_entry',
+    `select ${columns}, r.event_id as "eventId"
+     from registration.entry_categories c join catalog.races r on r.id = c.race_id where c.registration_id = $1`,
+    [entryId],
+  )
+  return row ?? null
+}
+
+export async function insertCategory(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly orderId: string; readonly raceId: string },
+  category: Omit<EntryCategory, 'standing' | 'debtId'>,
+): Promise<void> {
+  const { entryId, category: code, priceMinor, holdId, proof, surchargeMinor, fileId } = category
+  await tx.sql`
+    insert into registration.entry_categories
+      (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, surcharge_minor, file_id)
+    values (${of.tenantId}, ${entryId}, ${of.orderId}, ${of.raceId}, ${code}, ${priceMinor}, ${holdId}, ${proof},
+      ${surchargeMinor}, ${fileId})`
+}
+
+export async function deleteCategory(tx: Tx, entryId: string): Promise<void> {
+  await tx.sql`delete from registration.entry_categories where registration_id = ${entryId}`
+}
+
+export async function writeCategoryFile(tx: Tx, entryId: string, fileId: string | null): Promise<void> {
+  await tx.sql`update registration.entry_categories set file_id = ${fileId} where registration_id = ${entryId}`
+}
+
+export async function writeStanding(
+  tx: Tx,
+  entryId: string,
+  to: {
+    readonly standing: CategoryStanding
+    readonly debtId: string | null
+    readonly at: Instant
+    readonly by: string | null
+  },
+): Promise<void> {
+  await tx.sql`
+    update registration.entry_categories
+    set standing = ${to.standing}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by}
+    where registration_id = ${entryId}`
+}
