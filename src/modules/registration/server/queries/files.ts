@@ -68,7 +68,7 @@ export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): 
     where f.id = ${fileId}
       and (g.answers @? ${`$.* ? (@ == "${fileId}")`}::jsonpath
            or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath
-           or exists (select from registration.entry_categories c where c.registration_id = g.id and c.file_id = f.id))`
+           or exists (select from registration.entry_categories c where c.tenant_id = g.tenant_id and c.order_id = g.order_id and c.file_id = f.id))`
   return row ?? null
 }
 

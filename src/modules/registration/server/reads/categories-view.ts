@@ -12,7 +12,7 @@ type Asked = {
   readonly race: RaceRules
   readonly orderId: string | null
   /** The entry that is corrected; null where one begins. */
-  readonly entry: OrderEntry | null
+  readonly entry: Partial<Pick<OrderEntry, 'id'>> | null
   /** What the person's profile says. */
   readonly known: string
 }
@@ -29,7 +29,8 @@ export async function categoriesView(
     tx,
     race.categories.flatMap(({ poolId }) => poolId ?? []),
   )
-  const own = orderId === null || entry === null ? undefined : (await categoriesOfOrder(tx, orderId)).get(entry.id)
+  const own =
+    orderId === null || entry?.id === undefined ? undefined : (await categoriesOfOrder(tx, orderId)).get(entry.id)
   const offered = race.categories.map(({ code, priceMinor, poolId, proof, surchargeMinor }) => ({
     ...{ code, priceMinor, proof, surchargeMinor, label: categoryName(services, language, code) },
     // one's own is not taken from oneself

@@ -24,7 +24,9 @@ type Asked = {
   /** The social category that the profile says. */
   readonly known: string
   /** The entry that is corrected; null where one begins. */
-  readonly entry: (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'identityDocumentId'>>) | null
+  readonly entry:
+    | (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'id' | 'identityDocumentId'>>)
+    | null
   readonly whose: 'own' | 'relative'
   readonly participantId: string | null
   readonly person: Person
