@@ -35,6 +35,8 @@ export type RaceSpec = Partial<
     | 'checksDocuments'
     | 'readsIdentity'
     | 'categories'
+    | 'clusters'
+    | 'bibFrom'
     | 'drawsAt'
     | 'applications'
   >
@@ -161,9 +163,10 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     checksDocuments: race.checksDocuments ?? false,
     readsIdentity: race.readsIdentity ?? false,
     categories: race.categories ?? [],
+    clusters: race.clusters ?? [],
     drawsAt: race.drawsAt ?? null,
     applications: race.applications ?? null,
-    bibFrom: index * 1_000 + 1,
+    bibFrom: race.bibFrom ?? index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,
   }

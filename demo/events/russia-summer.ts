@@ -59,7 +59,16 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         sold: 46,
         ageFrom: 18,
         requirements: ['medical'],
-        questions: [bibName(), shirtSize({ changeUntil: shirtsOrdered }), ...clusterTimes()],
+        questions: [
+          bibName({ changeUntil: shirtsOrdered }),
+          shirtSize({ changeUntil: shirtsOrdered }),
+          ...clusterTimes(),
+        ],
+        clusters: [
+          { code: 'A', upToSeconds: 3 * 3600 + 15 * 60, bibFrom: null, bibTo: null },
+          { code: 'B', upToSeconds: 4 * 3600, bibFrom: null, bibTo: null },
+          { code: 'C', upToSeconds: null, bibFrom: null, bibTo: null },
+        ],
         prices: [[1_900, { days: 60, places: 200 }], [2_400, { days: 21 }], [2_900]],
       },
       {

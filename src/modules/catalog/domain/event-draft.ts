@@ -8,6 +8,7 @@ import { isEventCode, isRaceCode } from './event-code.ts'
 import { type PriceTier, tiersFault } from './price-tier.ts'
 import { areQuestionsPossible, type Question } from './questions.ts'
 import { areCategoriesPossible, type RaceCategory } from './race-category.ts'
+import { areClustersPossible, type RaceCluster } from './race-cluster.ts'
 import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 import { areTeamRulesPossible, type TeamRules } from './team-rules.ts'
@@ -55,6 +56,8 @@ export type RaceDraft = {
   readonly readsIdentity?: boolean
   /** Social categories with a price of their own; not given: none. */
   readonly categories?: readonly RaceCategory[]
+  /** Starting groups by the expected time, the fastest first; not given: none. */
+  readonly clusters?: readonly RaceCluster[]
   /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
   readonly offerHours?: number
   /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */
@@ -134,6 +137,7 @@ export type DraftFault =
   | 'catalog.draw_impossible'
   | 'catalog.tiers_impossible'
   | 'catalog.categories_impossible'
+  | 'catalog.clusters_impossible'
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
   | 'catalog.change_rules_impossible'
@@ -181,6 +185,7 @@ function raceFault(race: RaceDraft): DraftFault | null {
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   if (!isDrawPossible(race)) return 'catalog.draw_impossible'
   if (!areCategoriesPossible(race.categories ?? [], race)) return 'catalog.categories_impossible'
+  if (!areClustersPossible(race.clusters ?? [], race)) return 'catalog.clusters_impossible'
   return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 

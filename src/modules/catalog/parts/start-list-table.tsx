@@ -13,6 +13,7 @@ export type StartListRow = {
   /** Of athletes whom a coach has entered, where their race shows it; else empty. */
   readonly region: string
   readonly rank: string
+  readonly cluster?: { readonly code: string; readonly isConfirmed: boolean } | null
 }
 
 type StartListTableProps = {
@@ -65,7 +66,14 @@ export function StartListTable({ rows, caption, raceNames }: StartListTableProps
             {hasRegions && <Cell>{row.region}</Cell>}
             {hasRanks && <Cell>{row.rank}</Cell>}
             {hasTeams && <Cell>{row.team}</Cell>}
-            <td className="py-3 text-sm">{raceNames.get(row.race) ?? row.race}</td>
+            <td className="py-3 text-sm">
+              {raceNames.get(row.race) ?? row.race}
+              {row.cluster && (
+                <span className="block text-ink-2">
+                  {t(row.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', { cluster: row.cluster.code })}
+                </span>
+              )}
+            </td>
             {hasStages && <Cell>{row.stage}</Cell>}
           </tr>
         ))}

@@ -249,6 +249,8 @@ export const en = {
   columnTeam: 'Team',
   columnRace: 'Race',
   columnStage: 'Leg',
+  clusterOf: 'Group {{cluster}}',
+  clusterOfPreliminary: 'Group {{cluster}}, preliminary',
   calendarPickup: 'Start pack pick-up: {{pickup}}',
   'error.catalog.race_not_found':
     'There is no such race: it may have been withdrawn or moved. Look at the event’s page.',

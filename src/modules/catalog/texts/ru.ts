@@ -253,6 +253,8 @@ export const ru = {
   columnTeam: 'Команда',
   columnRace: 'Дистанция',
   columnStage: 'Этап',
+  clusterOf: 'Кластер {{cluster}}',
+  clusterOfPreliminary: 'Кластер {{cluster}}, предварительный',
   calendarPickup: 'Выдача стартовых пакетов: {{pickup}}',
   'error.catalog.race_not_found': 'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
 } as const

@@ -67,7 +67,14 @@ function ticketOf(entry: EntryWithPapers, { language, textOf, organizer, key }: 
     }),
     bib: entry.bib === null ? null : String(entry.bib),
     name: language === 'ru' ? fullName(participant) : nameIn(language, participant),
-    team: [entry.team, entry.stage === null ? '' : t('ticketStage', { stage: entry.stage })]
+    team: [
+      entry.team,
+      entry.stage === null ? '' : t('ticketStage', { stage: entry.stage }),
+      entry.cluster === null
+        ? ''
+        : t(entry.isClusterConfirmed ? 'ticketCluster' : 'ticketClusterPreliminary', { cluster: entry.cluster }),
+      entry.bibName === null ? '' : t('ticketBibName', { name: entry.bibName }),
+    ]
       .filter(Boolean)
       .join(' · '),
     eventName: own(entry.eventNameRu, entry.eventNameEn),

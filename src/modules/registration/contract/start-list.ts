@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { ClusterTold } from './clusters.ts'
 
 export const getStartList = defineRoute({
   method: 'get',
@@ -23,6 +24,7 @@ export const getStartList = defineRoute({
         club: z.string(),
         team: z.string(),
         race: z.string(),
+        cluster: ClusterTold.nullable(),
         stage: z.number().int().nullable(),
         /** Of who was entered by a coach's application, where the race shows it; else empty. */
         region: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CategoryTold } from './categories.ts'
+import { ClusterTold } from './clusters.ts'
 import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
@@ -42,6 +43,9 @@ export const getSuccess = defineRoute({
         /** Where the organizer looks at documents: how that stands, and what was written about them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         category: CategoryTold.nullable(),
+        cluster: ClusterTold.nullable(),
+        /** What will stand on the bib beside the number; null where the race does not offer it, or nothing was said. */
+        bibName: z.string().nullable(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),

@@ -27,6 +27,7 @@ export type AnswerFault =
   | 'registration.answer_choices'
   | 'registration.answer_time'
   | 'registration.answer_link'
+  | 'registration.bib_name_form'
 
 /** A text without a bound of its own. */
 export const mostLetters = 500
@@ -106,6 +107,7 @@ function readText(question: Asked, text: string): Read {
     case 'file':
       return isUuid(text) ? { answer: text } : { fault: 'validation.file' }
     default:
+      if (question.code === 'bib-name' && !isPrintable(text)) return { fault: 'registration.bib_name_form' }
       return Array.from(text).length > (question.most ?? mostLetters)
         ? { fault: 'registration.answer_long' }
         : { answer: text }
@@ -137,4 +139,15 @@ function readLink(text: string): Read {
   const url = URL.canParse(address) ? new URL(address) : null
   const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
   return isPage && url.href.length <= mostLetters ? { answer: url.href } : { fault: 'registration.answer_link' }
+}
+
+/** What presses print on bibs; in whatever letters. */
+function isPrintable(text: string): boolean {
+  return /^[\p{L}\p{M}\d .’'-]+$/u.test(text) && /[\p{L}\d]/u.test(text)
+}
+
+/** What will stand on the bib beside the number; null where nothing was said. */
+export function bibNameIn(answers: Answers | null | undefined): string | null {
+  const name = answers?.['bib-name']
+  return typeof name === 'string' ? name : null
 }

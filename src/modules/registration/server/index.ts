@@ -25,6 +25,7 @@ import {
   getHandedInHandler,
   readIdentityDocumentHandler,
 } from './handlers/checked-documents.ts'
+import { confirmClustersHandler, getClustersHandler, getStartListFileHandler } from './handlers/clusters.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getEntryDetailsHandler, saveEntryDetailsHandler } from './handlers/entry-details.ts'
@@ -85,6 +86,7 @@ import {
 import { askForLegs } from './jobs/ask-for-legs.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
 import { changedLetterJob, documentsLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
+import { clusterLetterJob } from './jobs/cluster-letter.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
@@ -120,6 +122,9 @@ export const registrationModule = {
     decideDocumentsHandler,
     getHandedInFileHandler,
     markCategoryHandler,
+    getClustersHandler,
+    confirmClustersHandler,
+    getStartListFileHandler,
     apiRelayRegistrationHandler,
     apiSaveRelayRegistrationHandler,
     apiRelayTeamHandler,
@@ -183,6 +188,7 @@ export const registrationModule = {
     loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters),
     loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
+    loadsJob(clusterLetterJob, async () => (await import('./emails/cluster-letter.ts')).sendClusterLetter),
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,

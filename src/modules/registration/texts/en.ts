@@ -319,6 +319,18 @@ export const en = {
   categoryDue:
     'The document for “{{category}}” was not shown. Show it at the start pack pick-up or pay there: the organizer will note it here.',
   categoryPaidTitle: 'The surcharge of {{sum}} is paid',
+  clusterOf: 'Group {{cluster}}',
+  clusterOfPreliminary: 'Group {{cluster}}, preliminary',
+  clusterConfirmed: 'confirmed',
+  clusterPreliminary: 'preliminary',
+  bibNameOn: 'On the bib: {{name}}',
+  fileBib: 'Bib',
+  fileName: 'Participant',
+  fileBibName: 'Name on the bib',
+  fileCluster: 'Group',
+  fileClusterState: 'State of the group',
+  fileExpected: 'Expected time',
+  fileBest: 'Best time',
   identityTitle: 'Identity document',
   identityLabel: 'Which document to give',
   identityOther: 'Another document',
@@ -630,6 +642,9 @@ export const en = {
   letterDocumentsGoodTitle: 'Documents accepted',
   letterDocumentsGood:
     'The organizer has accepted the documents: {{name}}, “{{race}}”. Bring the originals to the start pack pick-up.',
+  letterClusterSubject: 'Your group is {{cluster}}: {{event}}',
+  letterClusterTitle: 'Your group is {{cluster}}',
+  letterCluster: '{{name}}, {{race}}: the organizer has confirmed group {{cluster}}. Your bib is {{bib}}.',
   letterSurchargeSubject: '{{sum}} more are due: {{event}}',
   letterSurchargeTitle: '{{sum}} more are due',
   letterSurcharge:
@@ -816,6 +831,9 @@ export const en = {
     'We cannot keep somebody else’s document as yours. Register them as a relative or a friend.',
   'error.registration.identity_not_readable':
     'The rules of this race do not let you read the whole number. The last characters have to do.',
+  'error.registration.cluster_unknown': 'This race has no such group. Refresh the page and choose from the list.',
+  'error.registration.bib_name_form':
+    'Bibs are printed with letters, digits, spaces, hyphens, dots and apostrophes. Remove the other signs.',
   'error.registration.category_unknown': 'This race has no such reduced price. Choose a price from the list.',
   'error.registration.category_used_up':
     'The reduced places of this category have just run out. Choose the ordinary price and take a place.',

@@ -335,6 +335,18 @@ export const ru = {
   categoryDue:
     'Документ о льготе «{{category}}» не показан. Покажите его на выдаче стартовых пакетов или доплатите там: организатор отметит это здесь.',
   categoryPaidTitle: 'Доплата {{sum}} внесена',
+  clusterOf: 'Кластер {{cluster}}',
+  clusterOfPreliminary: 'Кластер {{cluster}}, предварительный',
+  clusterConfirmed: 'подтверждён',
+  clusterPreliminary: 'предварительный',
+  bibNameOn: 'На номере: {{name}}',
+  fileBib: 'Номер',
+  fileName: 'Участник',
+  fileBibName: 'Имя на номере',
+  fileCluster: 'Кластер',
+  fileClusterState: 'Статус кластера',
+  fileExpected: 'Ожидаемое время',
+  fileBest: 'Лучшее время',
   identityTitle: 'Удостоверение личности',
   identityLabel: 'Какой документ указать',
   identityOther: 'Другой документ',
@@ -646,6 +658,9 @@ export const ru = {
   letterDocumentsGoodTitle: 'Документы приняты',
   letterDocumentsGood:
     'Организатор принял документы: {{name}}, «{{race}}». Возьмите оригиналы на выдачу стартовых пакетов.',
+  letterClusterSubject: 'Ваш кластер {{cluster}}: {{event}}',
+  letterClusterTitle: 'Ваш кластер {{cluster}}',
+  letterCluster: '{{name}}, {{race}}: организатор подтвердил кластер {{cluster}}. Стартовый номер {{bib}}.',
   letterSurchargeSubject: 'Нужно доплатить {{sum}}: {{event}}',
   letterSurchargeTitle: 'Нужно доплатить {{sum}}',
   letterSurcharge:
@@ -844,6 +859,10 @@ export const ru = {
     'Документ другого человека мы не можем сохранить у вас. Зарегистрируйте его как близкого или друга.',
   'error.registration.identity_not_readable':
     'Правила дистанции не разрешают смотреть номер целиком. Хватит последних знаков.',
+  'error.registration.cluster_unknown':
+    'Такого кластера на этой дистанции нет. Обновите страницу и выберите из списка.',
+  'error.registration.bib_name_form':
+    'На номере печатают буквы, цифры, пробел, дефис, точку и апостроф. Уберите лишние знаки.',
   'error.registration.category_unknown': 'Такой льготы на этой дистанции нет. Выберите цену из списка.',
   'error.registration.category_used_up':
     'Льготные места этой категории только что закончились. Выберите обычную цену и займите место.',

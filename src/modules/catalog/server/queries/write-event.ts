@@ -108,8 +108,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, team_rules,
-      application_rules)
+      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, clusters,
+      team_rules, application_rules)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -117,7 +117,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom},
       ${race.isByCode ?? false}, ${race.offerHours ?? 12}, ${race.drawsAt ?? null},
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
-      ${race.readsIdentity ?? false},
+      ${race.readsIdentity ?? false}, ${JSON.stringify(race.clusters ?? [])}::jsonb,
       ${race.team ? JSON.stringify(race.team) : null}::jsonb,
       ${race.applications ? JSON.stringify(race.applications) : null}::jsonb)
     on conflict (event_id, code) do update set
@@ -129,8 +129,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
-      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, team_rules = excluded.team_rules,
-      application_rules = excluded.application_rules
+      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, clusters = excluded.clusters,
+      team_rules = excluded.team_rules, application_rules = excluded.application_rules
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`

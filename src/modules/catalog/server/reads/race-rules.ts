@@ -6,6 +6,7 @@ import type { ApplicationRules } from '../../domain/application-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
 import type { OfferedCategory } from '../../domain/race-category.ts'
+import type { RaceCluster } from '../../domain/race-cluster.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 
@@ -70,6 +71,8 @@ export type RaceRules = {
   readonly offerHours: number
   readonly drawsAt: Instant | null
   readonly bibFrom: number
+  /** Starting groups by the expected time, the fastest first. */
+  readonly clusters: readonly RaceCluster[]
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; null where it is no race of teams, or takes none here. */
   readonly team: TeamRules | null
@@ -91,7 +94,7 @@ const select = `
     (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
     r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
-    r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.by_code as "isByCode",
+    r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.clusters, r.by_code as "isByCode",
     e.questions || r.questions as questions,
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     r.reads_identity as "readsIdentity",

@@ -15,6 +15,9 @@ export type EntryWithPapers = {
   readonly isAnothers: boolean
   readonly team: string
   readonly stage: number | null
+  readonly cluster: string | null
+  readonly isClusterConfirmed: boolean
+  readonly bibName: string | null
   readonly raceCode: string
   readonly raceNameRu: string
   readonly raceNameEn: string
@@ -52,19 +55,21 @@ export async function entriesWithPapers(tx: Tx, accountId: string, orderId: stri
   return await tx.sql<EntryWithPapers>`
     with entered as (
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.claimant,
-        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage
+        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage,
+        g.cluster, g.cluster_confirmed, g.answers ->> 'bib-name' as bib_name
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
         and (g.handed_to is null or g.handed_to = ${accountId})
       union all
       select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.claimant,
-        g.account_id, m.account_id, t.name, m.stage
+        g.account_id, m.account_id, t.name, m.stage, null, false, m.answers ->> 'bib-name'
       from registration.registrations g join registration.teams t on t.id = g.id
         join registration.team_members m on m.team_id = t.id and m.is_live
       where g.order_id = ${orderId} and g.state = 'confirmed'
     )
     select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant, left(encode(g.claimant, 'hex'), 8) as edition,
       coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage,
+      g.cluster, g.cluster_confirmed as "isClusterConfirmed", g.bib_name as "bibName",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",

@@ -88,6 +88,8 @@ function useAnswerFaultText(): (fault: string) => string {
         return t('error.registration.answer_long')
       case 'registration.answer_time':
         return t('error.registration.answer_time')
+      case 'registration.bib_name_form':
+        return t('error.registration.bib_name_form')
       case 'registration.answer_link':
         return t('error.registration.answer_link')
       default:

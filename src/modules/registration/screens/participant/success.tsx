@@ -68,13 +68,27 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
         {order.entries.map((entry) => (
-          <Bib
-            key={`${entry.bib} ${entry.fullName}`}
-            number={entry.bib === null ? null : String(entry.bib)}
-            distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
-            caption={`${card.eventName} · ${entry.raceName}`}
-            name={entry.isInvited ? t('waitsFor', { name: entry.fullName }) : entry.fullName}
-          />
+          <div key={`${entry.bib} ${entry.fullName}`} className="flex flex-col gap-2">
+            <Bib
+              number={entry.bib === null ? null : String(entry.bib)}
+              distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
+              caption={`${card.eventName} · ${entry.raceName}`}
+              name={entry.isInvited ? t('waitsFor', { name: entry.fullName }) : entry.fullName}
+            />
+            {(entry.cluster !== null || entry.bibName !== null) && (
+              <p className="text-center font-medium">
+                {[
+                  entry.cluster &&
+                    t(entry.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', {
+                      cluster: entry.cluster.code,
+                    }),
+                  entry.bibName && t('bibNameOn', { name: entry.bibName }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
+          </div>
         ))}
         <p className="text-center text-ink-2 text-sm">{t('successBibBy')}</p>
       </div>

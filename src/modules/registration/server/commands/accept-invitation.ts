@@ -3,6 +3,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -14,6 +15,7 @@ import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { writeCluster } from '../queries/clusters.ts'
 import { writeDetails, writeIdentity } from '../queries/details.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
@@ -77,6 +79,8 @@ export async function acceptInvitation(
   await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
   await writeDetails(tx, entry.id, details)
   if (identity.value !== null) await writeIdentity(tx, entry.id, { identityDocumentId: identity.value })
+  const cluster = clusterOf(race.clusters, details.answers?.['expected-time'])
+  if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
   await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'accepted' })

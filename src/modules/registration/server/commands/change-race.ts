@@ -2,6 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -14,6 +15,7 @@ import type { changeEntryRace } from '../../contract/change-entry.ts'
 import { entryDetails } from '../../domain/entry-details.ts'
 import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
+import { writeCluster } from '../queries/clusters.ts'
 import { bibsFor } from '../queries/confirmation.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import { categoryOfEntry } from '../queries/entry-categories.ts'
@@ -99,9 +101,12 @@ export async function enterRace(
   // Another race is had at its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
-  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom }])).get(id)
+  const cluster = clusterOf(to.clusters, entry.answers?.['expected-time'])
+  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom, cluster }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
+  if (cluster !== null || entry.cluster !== null)
+    await writeCluster(tx, id, { cluster: cluster?.code ?? null, isConfirmed: false })
 }
 
 type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'

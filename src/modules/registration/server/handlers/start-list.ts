@@ -18,6 +18,8 @@ type Row = {
   stage: number | null
   region: string
   rank: string
+  cluster: string | null
+  isClusterConfirmed: boolean
   race: string
   total: number
 }
@@ -39,6 +41,7 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   const rows = await tx.run<Row>(fragment`
     select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
       s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, s.region, s.rank, ${raceName} as race,
+      s.cluster, s.cluster_confirmed as "isClusterConfirmed",
       (select count(*)::int from registration.start_list s where ${found}) as total
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where ${found} ${page}
@@ -46,9 +49,10 @@ export const getStartListHandler = handle(getStartList, async ({ tx, language },
   const list = rows.slice(0, query.take)
   const last = list.at(-1)
   return ok({
-    list: list.map(({ id, lastName, firstName, total, rank, ...rest }) => ({
+    list: list.map(({ id, lastName, firstName, total, rank, cluster, isClusterConfirmed, ...rest }) => ({
       ...rest,
       rank: rankName(rank, language),
+      cluster: cluster === null ? null : { code: cluster, isConfirmed: isClusterConfirmed },
       fullName: `${lastName} ${firstName}`,
     })),
     totalCount: rows[0]?.total ?? 0,

@@ -10,6 +10,7 @@ import { surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiti
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
+import { bibNameIn } from '../../domain/answers.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
@@ -66,6 +67,8 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       category: categoryTold(services, language, categories.get(entry.id)),
+      cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
+      bibName: bibNameIn(entry.answers),
       distanceM: entry.distanceM,
       startsAt: entry.startsAt,
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,

@@ -1,3 +1,4 @@
+import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cluster.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { StandIn } from '../../domain/invitation.ts'
@@ -10,17 +11,24 @@ export type EntryToConfirm = {
   /** Of a place whose participant is still to come; the participant is a stand-in then. */
   readonly invitationId: string | null
   readonly participant: EnteredParticipant | StandIn
+  /** Its starting group; none where the race has no groups. */
+  readonly cluster?: RaceCluster | null
   /** A team's own entry: its members stand in the start list, not itself. */
   readonly isTeam: boolean
   /** Its race shows region and rank of its athletes. */
   readonly listsSquad: boolean
 }
 
+/** What a number is given by. */
+export type Numbered = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'cluster'>
+
 /** What is to be confirmed of the orders, in the orders' order. */
 export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
-  return await tx.named<EntryToConfirm>(
+  type Row = EntryToConfirm & { clusters: readonly RaceCluster[]; expectedTime: string | null }
+  const rows = await tx.named<Row>(
     'registration.entries_to_confirm',
     `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant,
+       r.clusters, case when r.clusters <> '[]' then g.answers ->> 'expected-time' end as "expectedTime",
        g.participant ->> 'invitationId' as "invitationId",
        r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
        coalesce((r.application_rules ->> 'isListed')::boolean, false) as "listsSquad"
@@ -28,14 +36,51 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
   )
+  return rows.map(({ clusters, expectedTime, ...entry }) => ({ ...entry, cluster: clusterOf(clusters, expectedTime) }))
 }
 
-/** The next numbers of each race, in the entries' order, never twice; keyed by the entry's id. Races are locked by id. */
+/**
+ * Numbers for the entries, in their order, never twice; keyed by the entry's id. A group with a range of its own gives them from it;
+ * whoever finds it used up has one of the race's.
+ */
 export async function bibsFor(
   tx: Tx,
   tenantId: number,
-  entries: readonly Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom'>[],
+  entries: readonly Numbered[],
 ): Promise<Map<string, number>> {
+  if (!entries.some(({ cluster }) => cluster?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
+  const ofClusters = await bibsOfClusters(tx, tenantId, entries)
+  const left = entries.filter(({ id }) => !ofClusters.has(id))
+  return new Map([...ofClusters, ...(await bibsOfRaces(tx, tenantId, left))])
+}
+
+/** Counters are locked by race and group, before those of whole races. */
+async function bibsOfClusters(
+  tx: Tx,
+  tenantId: number,
+  entries: readonly Numbered[],
+): Promise<Map<string, number>> {
+  const groups = [...Map.groupBy(entries, ({ raceId, cluster }) => `${raceId}/${cluster?.code}`)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const bibs = new Map<string, number>()
+  for (const [, group] of groups) {
+    const [{ raceId, cluster } = {}] = group
+    if (cluster?.bibFrom == null || cluster.bibTo === null) continue
+    const { code, bibFrom, bibTo } = cluster
+    const [row] = await tx.sql<{ next: number }>`
+      insert into registration.cluster_bib_counters as c (tenant_id, race_id, cluster, next_bib)
+      values (${tenantId}, ${raceId}, ${code}, ${bibFrom + group.length})
+      on conflict (tenant_id, race_id, cluster) do update set next_bib = greatest(c.next_bib, ${bibFrom}) + ${group.length}
+      returning next_bib - ${group.length} as next`
+    const from = row?.next ?? bibTo + 1
+    for (const [i, { id }] of group.entries()) if (from + i <= bibTo) bibs.set(id, from + i)
+  }
+  return bibs
+}
+
+/** The next numbers of each race, in the entries' order, never twice; keyed by the entry's id. Races are locked by id. */
+async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
   if (byRace.length === 0) return new Map()
   const rows = await tx.named<{ raceId: string; next: number }>(
@@ -82,18 +127,19 @@ export async function confirmEntries(
     'registration.confirm',
     `with given as materialized (
        select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
-                            $11::text[], $12::boolean[], $13::text[], $14::text[])
-         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank)
+                            $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
+         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank, cluster)
      ), confirmed as (
-       update registration.registrations r set state = 'confirmed', bib = given.bib, confirmed_at = $4
+       update registration.registrations r set state = 'confirmed', bib = given.bib, cluster = given.cluster, confirmed_at = $4
        from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
      ), told as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
        select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
-                                          birth_year, gender, city, club, norm, region, rank)
-     select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank
+                                          birth_year, gender, city, club, norm, region, rank, cluster)
+     select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank,
+       given.cluster
      from confirmed join given using (id) where listed`,
     [
       tenantId,
@@ -110,6 +156,7 @@ export async function confirmEntries(
       entries.map(listed),
       entries.map((entry) => listedSquad(entry).region),
       entries.map((entry) => listedSquad(entry).rank),
+      entries.map(({ cluster }) => cluster?.code ?? null),
     ],
   )
 }

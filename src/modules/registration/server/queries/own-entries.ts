@@ -96,6 +96,8 @@ export type OrderEntry = {
   readonly documentsState: DocumentsState | null
   readonly documentsNote: string
   readonly identityDocumentId: string | null
+  readonly cluster: string | null
+  readonly isClusterConfirmed: boolean
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
@@ -112,9 +114,11 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       g.application_id as "applicationId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib, g.participant, ${invitedAs} as "invitedAs",
-g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
-       g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId",
+       g.application_id as "applicationId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib,
+       g.participant, ${invitedAs} as "invitedAs",
+       g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
+       g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.cluster,
+       g.cluster_confirmed as "isClusterConfirmed",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+
+/** The starting group of an entry, as everybody may see it. */
+export const ClusterTold = z.object({
+  code: z.string(),
+  /** Else it is preliminary: by the expected time, until the organizer has looked. */
+  isConfirmed: z.boolean(),
+})
+
+const race = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) })
+
+export const getClusters = defineRoute({
+  method: 'get',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/clusters',
+  summary: 'Who starts in which group of a race, with the times and protocols that were told; by number',
+  role: { organizer: 'view', of: 'ownEventCode' },
+  databaseRole: 'system',
+  params: race,
+  query: z.object({
+    /** Only those that nobody has confirmed so far. */
+    preliminary: z.enum(['1']).optional(),
+    /** The last number of the page before. */
+    after: z.coerce.number().int().min(0).default(0),
+    take: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  reply: z.object({
+    clusters: z.array(z.object({ code: z.string(), upToSeconds: z.number().int().nullable() })),
+    list: z.array(
+      z.object({
+        entryId: z.uuid(),
+        registrationId: z.uuid(),
+        bib: z.number().int().nullable(),
+        fullName: z.string(),
+        expectedTime: z.string().nullable(),
+        bestTime: z.string().nullable(),
+        protocol: z.string().nullable(),
+        bibName: z.string().nullable(),
+        cluster: ClusterTold.nullable(),
+      }),
+    ),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const confirmClusters = defineRoute({
+  method: 'post',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/clusters',
+  summary:
+    'The organizer confirms starting groups, or gives others: whoever is moved has a number of the new group’s range, and is told',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  databaseRole: 'system',
+  params: race,
+  body: z.object({
+    entries: z
+      .array(z.object({ entryId: z.uuid('registration.entry_unknown'), cluster: z.string().max(4) }))
+      .min(1)
+      .max(500),
+  }),
+  reply: z.object({
+    list: z.array(z.object({ entryId: z.uuid(), bib: z.number().int().nullable(), cluster: ClusterTold })),
+  }),
+  errors: {
+    'registration.race_not_found': 404,
+    'registration.entry_unknown': 404,
+    'registration.cluster_unknown': 422,
+  },
+})
+
+export const getStartListFile = defineRoute({
+  method: 'get',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
+  summary: 'The start list of a race as CSV: number, name, name on the bib, group, times',
+  role: { organizer: 'view', of: 'ownEventCode' },
+  databaseRole: 'system',
+  params: race,
+  reply: z.custom<FileReply>(),
+  file: { type: 'text/csv; charset=utf-8', keptSeconds: 0 },
+  errors: { 'registration.race_not_found': 404 },
+})

@@ -1,0 +1,42 @@
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
+import { ownPageOf } from './changed-letter.ts'
+import { noteLetter } from './note-letter.tsx'
+
+/** The group and the number by which one starts by now. */
+export async function sendClusterLetter(
+  context: JobContext,
+  of: { orderId: string; entryId: string; changeId: string },
+): Promise<void> {
+  const { db, mail, textOf, baseUrl } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, of.orderId)
+    const cluster = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)?.cluster
+    return facts && cluster ? { facts, cluster } : null
+  })
+  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
+  if (!found || entry?.state !== 'confirmed') return
+  const { language, sender, event, payerEmail } = found.facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    cluster: found.cluster,
+    bib: String(entry.bib),
+  }
+  const to = entry.email || payerEmail
+  const note = {
+    to,
+    messageId: `cluster-${of.changeId}`,
+    subject: t('letterClusterSubject', params),
+    title: t('letterClusterTitle', params),
+    paragraphs: [t('letterCluster', params)] as const,
+    button:
+      to === payerEmail
+        ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
+        : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+}
