@@ -1,8 +1,8 @@
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { ownPageOf } from './changed-letter.ts'
 import { noteLetter } from './note-letter.tsx'
+import { ownPageOf } from './order-link.ts'
 
 /** The group and the number by which one starts by now. */
 export async function sendClusterLetter(
