@@ -80,7 +80,7 @@ beforeAll(async () => {
     ownEventCode: race.eventCode,
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
-    ...{ decision: 'accepted', note: '', said: 'shown' },
+    ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
     documentId: await keptDocumentOf(house, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },

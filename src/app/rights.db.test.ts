@@ -78,7 +78,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
   form: { participant: { lastName: 'Седов' } },
-  ...{ decision: 'accepted', note: '', said: 'shown' },
+  ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
   paper: 'application',
   collector: 'Иван',
