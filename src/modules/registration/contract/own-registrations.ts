@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 import { CancelRefusal } from './cancellation.ts'
-import { DocumentsStateView } from './details.ts'
 import { CategoryTold } from './categories.ts'
+import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])

@@ -20,7 +20,7 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
     const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
     const open = openDetails(race, entry.documentsState, tx.now)
     const { participantId, participant: person } = entry
-    const asked = { accountId: actor.accountId, race, entry, whose, participantId, person }
+    const asked = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
     const known = await knownDetails(tx, services, language, asked)
     const codes = new Set(open.questions.map(({ code }) => code))
     return ok({
