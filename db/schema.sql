@@ -526,6 +526,26 @@ create table catalog.products (
 comment on table catalog.products is 'class: public';
 CREATE INDEX products_of_event ON catalog.products USING btree (event_id, "position");
 
+create table catalog.race_categories (
+  race_id uuid not null,
+  category text not null,
+  "position" integer not null,
+  price_minor bigint not null,
+  quota integer,
+  pool_id uuid,
+  proof text not null,
+  surcharge_minor bigint not null,
+  constraint race_categories_pkey PRIMARY KEY (race_id, category),
+  constraint race_categories_category_check CHECK ((category = ANY (ARRAY['pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
+  constraint race_categories_check CHECK (((quota IS NULL) = (pool_id IS NULL))),
+  constraint race_categories_price_minor_check CHECK ((price_minor >= 0)),
+  constraint race_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
+  constraint race_categories_quota_check CHECK ((quota > 0)),
+  constraint race_categories_surcharge_minor_check CHECK ((surcharge_minor >= 0)),
+  constraint race_categories_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id)
+);
+comment on table catalog.race_categories is 'class: public';
+
 create table catalog.races (
   id uuid not null default uuidv7(),
   tenant_id integer not null,
@@ -560,6 +580,7 @@ create table catalog.races (
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
   reads_identity boolean not null default false,
+  clusters jsonb not null default '[]'::jsonb,
   constraint races_pkey PRIMARY KEY (id),
   constraint races_event_id_code_key UNIQUE (event_id, code),
   constraint races_pool_id_key UNIQUE (pool_id),
@@ -568,6 +589,7 @@ create table catalog.races (
   constraint races_check CHECK ((closes_at > opens_at)),
   constraint races_check1 CHECK ((ends_at > starts_at)),
   constraint races_check2 CHECK ((admission_blocks <@ requirements)),
+  constraint races_clusters_check CHECK ((jsonb_typeof(clusters) = 'array'::text)),
   constraint races_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
   constraint races_distance_m_check CHECK ((distance_m > 0)),
   constraint races_draws_at_check CHECK (((draws_at > opens_at) AND (draws_at < closes_at))),
@@ -1054,7 +1076,7 @@ create table payments.postings (
   amount_minor bigint not null,
   currency text not null,
   constraint postings_pkey PRIMARY KEY (entry_id, line),
-  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|payer):.+'::text)),
+  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|payer|debtor):.+'::text)),
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'class: tenant';
@@ -1164,6 +1186,19 @@ alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.bib_counters for all to startline_system using (true);
 
+create table registration.cluster_bib_counters (
+  tenant_id integer not null,
+  race_id uuid not null,
+  cluster text not null,
+  next_bib integer not null,
+  constraint cluster_bib_counters_pkey PRIMARY KEY (tenant_id, race_id, cluster)
+);
+comment on table registration.cluster_bib_counters is 'class: tenant';
+alter table registration.cluster_bib_counters enable row level security;
+alter table registration.cluster_bib_counters force row level security;
+create policy own_tenant on registration.cluster_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.cluster_bib_counters for all to startline_system using (true);
+
 create table registration.drafts (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -1201,6 +1236,34 @@ alter table registration.draws enable row level security;
 alter table registration.draws force row level security;
 create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.draws for all to startline_system using (true);
+
+create table registration.entry_categories (
+  tenant_id integer not null,
+  registration_id uuid not null,
+  order_id uuid not null,
+  race_id uuid not null,
+  category text not null,
+  price_minor bigint not null,
+  hold_id uuid,
+  proof text not null,
+  surcharge_minor bigint not null,
+  file_id uuid,
+  standing text not null default 'to-show'::text,
+  debt_id uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint entry_categories_pkey PRIMARY KEY (registration_id),
+  constraint entry_categories_check CHECK (((debt_id IS NOT NULL) = (standing = ANY (ARRAY['not-shown'::text, 'paid'::text])))),
+  constraint entry_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
+  constraint entry_categories_standing_check CHECK ((standing = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
+  constraint entry_categories_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
+);
+comment on table registration.entry_categories is 'class: tenant';
+CREATE INDEX entry_categories_of_order ON registration.entry_categories USING btree (tenant_id, order_id);
+alter table registration.entry_categories enable row level security;
+alter table registration.entry_categories force row level security;
+create policy own_tenant on registration.entry_categories for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.entry_categories for all to startline_system using (true);
 
 create table registration.files (
   tenant_id integer not null,
@@ -1333,6 +1396,26 @@ create policy own_rows on registration.kept_orders for select to startline_self 
 create policy own_tenant on registration.kept_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.kept_orders for all to startline_system using (true);
 
+create table registration.leg_orders (
+  tenant_id integer not null,
+  order_id uuid not null,
+  leg_id uuid not null,
+  team_id uuid not null,
+  race_id uuid not null,
+  team_name text not null,
+  account_id uuid not null,
+  constraint leg_orders_pkey PRIMARY KEY (tenant_id, order_id, leg_id),
+  constraint leg_orders_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES registration.team_legs(id) ON DELETE CASCADE
+);
+comment on table registration.leg_orders is 'class: tenant';
+CREATE INDEX leg_orders_of_team ON registration.leg_orders USING btree (tenant_id, team_id);
+CREATE INDEX orders_of_leg ON registration.leg_orders USING btree (tenant_id, leg_id);
+alter table registration.leg_orders enable row level security;
+alter table registration.leg_orders force row level security;
+create policy own_rows on registration.leg_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.leg_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.leg_orders for all to startline_system using (true);
+
 create table registration.line_people (
   tenant_id integer not null,
   id uuid not null,
@@ -1397,6 +1480,8 @@ create table registration.registrations (
   documents_note text not null default ''::text,
   identity_document_id uuid,
   handed_to uuid,
+  cluster text,
+  cluster_confirmed boolean not null default false,
   constraint registrations_pkey PRIMARY KEY (id),
   constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
   constraint registrations_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
@@ -1430,12 +1515,36 @@ create table registration.start_list (
   stage integer,
   norm text not null,
   team_id uuid,
+  cluster text,
+  cluster_confirmed boolean not null default false,
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
 comment on table registration.start_list is 'class: public';
 CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
 CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_of_team ON registration.start_list USING btree (team_id) WHERE (team_id IS NOT NULL);
+
+create table registration.team_legs (
+  tenant_id integer not null,
+  id uuid not null,
+  team_id uuid not null,
+  stage integer not null,
+  "position" integer not null,
+  amount_minor bigint not null,
+  is_captains boolean not null default false,
+  constraint team_legs_pkey PRIMARY KEY (id),
+  constraint one_share_per_leg UNIQUE (tenant_id, team_id, stage, "position") DEFERRABLE,
+  constraint team_legs_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint team_legs_position_check CHECK (("position" > 0)),
+  constraint team_legs_stage_check CHECK ((stage > 0)),
+  constraint team_legs_team_id_fkey FOREIGN KEY (team_id) REFERENCES registration.teams(id)
+);
+comment on table registration.team_legs is 'class: tenant';
+CREATE UNIQUE INDEX one_share_of_captain ON registration.team_legs USING btree (team_id) WHERE is_captains;
+alter table registration.team_legs enable row level security;
+alter table registration.team_legs force row level security;
+create policy own_tenant on registration.team_legs for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.team_legs for all to startline_system using (true);
 
 create table registration.team_members (
   tenant_id integer not null,
@@ -1454,6 +1563,7 @@ create table registration.team_members (
   admission jsonb,
   documents_state text,
   documents_note text not null default ''::text,
+  is_self boolean not null default false,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint one_member_per_leg UNIQUE (tenant_id, team_id, stage, "position") DEFERRABLE,
   constraint team_members_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
@@ -1482,15 +1592,20 @@ create table registration.teams (
   seats integer not null,
   seat_price_minor bigint not null,
   created_at timestamp with time zone not null default app.now(),
+  pays text not null default 'captain'::text,
+  grace_until timestamp with time zone,
+  returns_legs boolean not null default false,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_join_code_key UNIQUE (join_code),
   constraint teams_tenant_id_order_id_key UNIQUE (tenant_id, order_id),
+  constraint teams_pays_check CHECK ((pays = ANY (ARRAY['captain'::text, 'each'::text]))),
   constraint teams_seat_price_minor_check CHECK ((seat_price_minor >= 0)),
   constraint teams_seats_check CHECK ((seats > 0))
 );
 comment on table registration.teams is 'class: tenant';
 CREATE INDEX teams_of_captain ON registration.teams USING btree (account_id, race_id);
 CREATE INDEX teams_of_race ON registration.teams USING btree (tenant_id, race_id);
+CREATE INDEX teams_paid_by_each ON registration.teams USING btree (race_id) WHERE (pays = 'each'::text);
 alter table registration.teams enable row level security;
 alter table registration.teams force row level security;
 create policy own_rows on registration.teams for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2962,6 +3077,14 @@ grant select on catalog.products to startline_auth;
 
 grant select on catalog.products to startline_self;
 
+grant delete, insert, select, update on catalog.race_categories to startline_app;
+
+grant delete, insert, select, update on catalog.race_categories to startline_system;
+
+grant select on catalog.race_categories to startline_auth;
+
+grant select on catalog.race_categories to startline_self;
+
 grant delete, insert, select, update on catalog.races to startline_app;
 
 grant delete, insert, select, update on catalog.races to startline_system;
@@ -3150,6 +3273,10 @@ grant delete, insert, select, update on registration.bib_counters to startline_a
 
 grant delete, insert, select, update on registration.bib_counters to startline_system;
 
+grant delete, insert, select, update on registration.cluster_bib_counters to startline_app;
+
+grant delete, insert, select, update on registration.cluster_bib_counters to startline_system;
+
 grant delete, insert, select, update on registration.drafts to startline_app;
 
 grant delete, insert, select, update on registration.drafts to startline_auth;
@@ -3161,6 +3288,10 @@ grant delete, insert, select, update on registration.drafts to startline_system;
 grant delete, insert, select, update on registration.draws to startline_app;
 
 grant delete, insert, select, update on registration.draws to startline_system;
+
+grant delete, insert, select, update on registration.entry_categories to startline_app;
+
+grant delete, insert, select, update on registration.entry_categories to startline_system;
 
 grant delete, insert, select, update on registration.files to startline_app;
 
@@ -3186,6 +3317,12 @@ grant delete, insert, select, update on registration.kept_orders to startline_sy
 
 grant select on registration.kept_orders to startline_self;
 
+grant delete, insert, select, update on registration.leg_orders to startline_app;
+
+grant delete, insert, select, update on registration.leg_orders to startline_system;
+
+grant select on registration.leg_orders to startline_self;
+
 grant delete, insert, select, update on registration.line_people to startline_app;
 
 grant delete, insert, select, update on registration.line_people to startline_system;
@@ -3209,6 +3346,10 @@ grant delete, insert, select, update on registration.start_list to startline_sys
 grant select on registration.start_list to startline_auth;
 
 grant select on registration.start_list to startline_self;
+
+grant delete, insert, select, update on registration.team_legs to startline_app;
+
+grant delete, insert, select, update on registration.team_legs to startline_system;
 
 grant delete, insert, select, update on registration.team_members to startline_app;
 
