@@ -6,6 +6,8 @@ create schema accounts;
 
 create schema app;
 
+create schema applications;
+
 create schema catalog;
 
 create schema inventory;
@@ -383,6 +385,58 @@ alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
 create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
 
+create table applications.applications (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  school text not null default ''::text,
+  region text not null default ''::text,
+  coach text not null default ''::text,
+  created_at timestamp with time zone not null default app.now(),
+  changed_at timestamp with time zone not null default app.now(),
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table applications.applications is 'class: tenant';
+CREATE INDEX applications_by_change ON applications.applications USING btree (changed_at);
+CREATE INDEX applications_of_account ON applications.applications USING btree (account_id, event_id, created_at);
+alter table applications.applications enable row level security;
+alter table applications.applications force row level security;
+create policy own_rows on applications.applications for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on applications.applications for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on applications.applications for all to startline_system using (true);
+
+create table applications.athletes (
+  tenant_id integer not null,
+  id uuid not null,
+  application_id uuid not null,
+  account_id uuid not null,
+  "position" integer not null,
+  typed jsonb not null,
+  constraint athletes_pkey PRIMARY KEY (id),
+  constraint athletes_typed_check CHECK ((jsonb_typeof(typed) = 'object'::text)),
+  constraint athletes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.applications(id) ON DELETE CASCADE
+);
+comment on table applications.athletes is 'class: tenant';
+CREATE INDEX athletes_of_application ON applications.athletes USING btree (application_id, "position");
+alter table applications.athletes enable row level security;
+alter table applications.athletes force row level security;
+create policy own_rows on applications.athletes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on applications.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on applications.athletes for all to startline_system using (true);
+
+create table catalog.carries (
+  tenant_id integer not null,
+  event_id uuid not null,
+  to_event_id uuid not null,
+  constraint carries_pkey PRIMARY KEY (event_id, to_event_id),
+  constraint carries_check CHECK ((event_id <> to_event_id)),
+  constraint carries_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint carries_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
+);
+comment on table catalog.carries is 'class: public';
+
 create table catalog.event_search (
   event_id uuid not null,
   tenant_id integer not null,
@@ -463,9 +517,11 @@ create table catalog.events (
   series_id uuid,
   questions jsonb not null default '[]'::jsonb,
   change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7, "returnsDifference": true}'::jsonb,
+  application_limit integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
+  constraint events_application_limit_check CHECK ((application_limit > 0)),
   constraint events_change_rules_check CHECK ((jsonb_typeof(change_rules) = 'object'::text)),
   constraint events_check CHECK ((ends_on >= starts_on)),
   constraint events_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
@@ -579,12 +635,14 @@ create table catalog.races (
   by_code boolean not null default false,
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
+  application_rules jsonb,
   reads_identity boolean not null default false,
   clusters jsonb not null default '[]'::jsonb,
   constraint races_pkey PRIMARY KEY (id),
   constraint races_event_id_code_key UNIQUE (event_id, code),
   constraint races_pool_id_key UNIQUE (pool_id),
   constraint races_age_on_check CHECK ((age_on = ANY (ARRAY['race-day'::text, 'dec-31'::text]))),
+  constraint races_application_rules_check CHECK ((jsonb_typeof(application_rules) = 'object'::text)),
   constraint races_capacity_check CHECK ((capacity > 0)),
   constraint races_check CHECK ((closes_at > opens_at)),
   constraint races_check1 CHECK ((ends_at > starts_at)),
@@ -814,11 +872,15 @@ create table orders.cancellations (
   at timestamp with time zone not null default app.now(),
   kind text not null default 'given_up'::text,
   follows uuid,
+  carried_minor bigint not null default 0,
+  carried_to uuid,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
   constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
+  constraint cancellations_carried_minor_check CHECK ((carried_minor >= 0)),
   constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['given_up'::text, 'difference'::text]))),
   constraint cancellations_refund_minor_check CHECK ((refund_minor >= 0)),
   constraint cancellations_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
+  constraint carried_is_whole CHECK (((carried_minor = 0) OR (carried_to IS NOT NULL))),
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
 );
 comment on table orders.cancellations is 'class: tenant';
@@ -896,6 +958,7 @@ create table orders.orders (
   lacks text,
   surcharge_of uuid,
   surcharge_hold uuid,
+  payer_of uuid,
   beside_order_id uuid,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
@@ -1480,6 +1543,7 @@ create table registration.registrations (
   documents_note text not null default ''::text,
   identity_document_id uuid,
   handed_to uuid,
+  application_id uuid,
   cluster text,
   cluster_confirmed boolean not null default false,
   constraint registrations_pkey PRIMARY KEY (id),
@@ -1492,6 +1556,7 @@ comment on table registration.registrations is 'class: tenant';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
 CREATE INDEX registrations_handed_to ON registration.registrations USING btree (handed_to) WHERE (handed_to IS NOT NULL);
 CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
+CREATE INDEX registrations_of_application ON registration.registrations USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX registrations_of_order ON registration.registrations USING btree (tenant_id, order_id);
 alter table registration.registrations enable row level security;
 alter table registration.registrations force row level security;
@@ -1515,6 +1580,8 @@ create table registration.start_list (
   stage integer,
   norm text not null,
   team_id uuid,
+  region text not null default ''::text,
+  rank text not null default ''::text,
   cluster text,
   cluster_confirmed boolean not null default false,
   constraint start_list_pkey PRIMARY KEY (registration_id)
@@ -2339,7 +2406,7 @@ begin
   if room is null then return query select 'no_pool', null::uuid, 0; return; end if;
   if room < h.units then return query select 'sold_out', null::uuid, 0; return; end if;
   insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
-  values (p_tenant, made, p_pool, p_limit, p_order, h.units, h.account_key, used + 1, 'held', p_until);
+  values (p_tenant, made, p_pool, p_limit, p_order, h.units, md5(h.claimant)::uuid, used + 1, 'held', p_until);
   update inventory.pools p set held = p.held + h.units, next_expiry = least(p.next_expiry, p_until)
     where p.tenant_id = p_tenant and p.id = p_pool;
   return query select 'kept', made, used + 1;
@@ -2449,12 +2516,14 @@ begin
   perform inventory.lock_event(p_tenant, p_limit);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   select * into k from inventory.holds where tenant_id = p_tenant and id = p_kept and limit_id = p_limit;
+  if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.claimant)::uuid then
+    return query select 'gone', 0; return;
+  end if;
   if k.state is distinct from 'held' then
     if not p_again then return query select 'lost', 0; return; end if;
     return query select * from inventory.move_taken(p_tenant, p_limit, p_now, p_hold, k.pool_id, p_subject);
     return;
   end if;
-  if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
   if inventory.is_there(h, p_subject) then return query select 'already_taken', 0; return; end if;
   update inventory.pools p set held = p.held - k.units, taken = p.taken + h.units
     where p.tenant_id = p_tenant and p.id = k.pool_id;
@@ -2596,6 +2665,17 @@ AS $function$
           p_place.unit_price_minor, 1, p_place.hold_id);
   insert into orders.order_history (tenant_id, order_id, status, cause, at)
   values (p_tenant, p_place.order_id, 'awaiting_payment', 'another place held', p_now);
+$function$;
+
+CREATE OR REPLACE FUNCTION orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
+  select p_tenant, p.order_id, 'place', p.subject_id, p.name_ru, p.name_en, p.unit_price_minor, 1, p.hold_id
+  from unnest(p_places) p;
+  insert into orders.order_history (tenant_id, order_id, status, cause, at)
+  select distinct p_tenant, p.order_id, 'awaiting_payment', 'more places held', p_now from unnest(p_places) p;
 $function$;
 
 CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
@@ -2832,6 +2912,86 @@ begin
   return query select 'held'::text, v_team;
 end $function$;
 
+CREATE OR REPLACE FUNCTION registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb)
+ RETURNS TABLE(i integer, code text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present timestamptz := app.now();
+  ev catalog.events;
+  extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
+  v_order uuid := (p_application ->> 'orderId')::uuid;
+  v_account uuid := (p_application ->> 'accountId')::uuid;
+  wishes jsonb := p_application -> 'wishes';
+  n int := jsonb_array_length(p_application -> 'wishes');
+  status text; refusal text; until timestamptz := p_until;
+  v_race text; positions int[]; wanted inventory.wanted[]; d inventory.decision;
+  codes text[] := array_fill(null::text, array[n]);
+  holds uuid[] := array_fill(null::uuid, array[n]);
+  ordinals int[] := array_fill(0, array[n]);
+  places orders.opening[];
+begin
+  status := (orders.lock_for_opening(p_tenant, p_event, present, array[v_order], array[v_account]))[1];
+  perform inventory.lock_event(p_tenant, p_event);
+  select * into ev from catalog.events e where e.id = p_event;
+  refusal := case when status not in ('new', 'open') and not (status = 'live' and p_adds) then 'order_' || status
+                  when ev.rules_version is distinct from p_rules_version then 'stale_rules' end;
+  if refusal is null then
+    perform inventory.free_due(p_tenant, p_event, present);
+    if n + (select count(*) from registration.registrations g
+            join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+            where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
+              and g.application_id is not null and h.state in ('held', 'taken')) > p_limit
+      then refusal := 'application_limit';
+    end if;
+  end if;
+  if refusal is not null then
+    return query select o, refusal from generate_series(1, n) o;
+    return;
+  end if;
+  if status = 'live' then
+    select r.held_until into until from orders.orders r where r.tenant_id = p_tenant and r.id = v_order;
+  end if;
+
+  for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(wishes) w order by 1 loop
+    select array_agg(w.o::int order by w.o),
+           array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
+             'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'claimant', '\x' || (w.value ->> 'claimant'),
+             'twin', 0, 'account_key', w.value ->> 'id')) order by w.o)
+      into positions, wanted
+      from jsonb_array_elements(wishes) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
+    for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted) loop
+      codes[positions[d.i]] := d.code;
+      holds[positions[d.i]] := d.hold_id;
+      ordinals[positions[d.i]] := d.ordinal;
+    end loop;
+  end loop;
+
+  places := array(
+    select jsonb_populate_record(null::orders.opening, jsonb_build_object('order_id', v_order, 'account_id', v_account,
+             'language', p_application ->> 'language', 'subject_id', w.value ->> 'raceId', 'name_ru', w.value ->> 'nameRu',
+             'name_en', w.value ->> 'nameEn', 'hold_id', holds[w.o],
+             'unit_price_minor', catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present)))
+    from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o);
+  if cardinality(places) > 0 then
+    if status = 'live' then
+      perform orders.add_places(p_tenant, present, places);
+    else
+      -- one that tries again leaves its old entries behind
+      delete from registration.registrations r
+        where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
+      perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);
+    end if;
+    insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+                                            claimant, ordinal, state, participant, application_id, created_at)
+    select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
+           (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
+           w.value -> 'participant', v_order, present
+    from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
+  end if;
+  return query select o, codes[o] from generate_series(1, n) o;
+end $function$;
+
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)
  RETURNS TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint)
  LANGUAGE plpgsql
@@ -3031,6 +3191,26 @@ grant execute on function app.enqueue_all(job text, payloads json[], max_attempt
 
 grant execute on function app.retry_dead_job(p_id bigint) to startline_system;
 
+grant usage on schema applications to startline_app;
+
+grant usage on schema applications to startline_auth;
+
+grant usage on schema applications to startline_self;
+
+grant usage on schema applications to startline_system;
+
+grant delete, insert, select, update on applications.applications to startline_app;
+
+grant delete, insert, select, update on applications.applications to startline_system;
+
+grant select on applications.applications to startline_self;
+
+grant delete, insert, select, update on applications.athletes to startline_app;
+
+grant delete, insert, select, update on applications.athletes to startline_system;
+
+grant select on applications.athletes to startline_self;
+
 grant usage on schema catalog to startline_app;
 
 grant usage on schema catalog to startline_auth;
@@ -3038,6 +3218,14 @@ grant usage on schema catalog to startline_auth;
 grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
+
+grant delete, insert, select, update on catalog.carries to startline_app;
+
+grant delete, insert, select, update on catalog.carries to startline_system;
+
+grant select on catalog.carries to startline_auth;
+
+grant select on catalog.carries to startline_self;
 
 grant delete, insert, select, update on catalog.event_search to startline_app;
 

@@ -36,7 +36,9 @@ export async function confirmClusters(
     const cluster = clusters.get(code)
     const bib =
       isMoved && cluster?.bibFrom != null
-        ? (await bibsFor(tx, entry.tenantId, [{ id: entryId, raceId: race.raceId, bibFrom: race.bibFrom, cluster }])).get(entryId)
+        ? (
+            await bibsFor(tx, entry.tenantId, [{ id: entryId, raceId: race.raceId, bibFrom: race.bibFrom, cluster }])
+          ).get(entryId)
         : undefined
     await writeCluster(tx, entryId, { cluster: code, isConfirmed: true, bib: bib ?? null })
     await tx.enqueue(clusterLetterJob, { orderId: entry.orderId, entryId, changeId: newId() })

@@ -43,11 +43,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
  * Numbers for the entries, in their order, never twice; keyed by the entry's id. A group with a range of its own gives them from it;
  * whoever finds it used up has one of the race's.
  */
-export async function bibsFor(
-  tx: Tx,
-  tenantId: number,
-  entries: readonly Numbered[],
-): Promise<Map<string, number>> {
+export async function bibsFor(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   if (!entries.some(({ cluster }) => cluster?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
   const ofClusters = await bibsOfClusters(tx, tenantId, entries)
   const left = entries.filter(({ id }) => !ofClusters.has(id))
@@ -55,11 +51,7 @@ export async function bibsFor(
 }
 
 /** Counters are locked by race and group, before those of whole races. */
-async function bibsOfClusters(
-  tx: Tx,
-  tenantId: number,
-  entries: readonly Numbered[],
-): Promise<Map<string, number>> {
+async function bibsOfClusters(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const groups = [...Map.groupBy(entries, ({ raceId, cluster }) => `${raceId}/${cluster?.code}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )

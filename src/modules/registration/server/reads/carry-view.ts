@@ -11,8 +11,8 @@ import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
-import { liveEntriesOf } from '../queries/own-entries.ts'
 import type { EntryToChange } from './entry-to-change.ts'
+import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
 type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
