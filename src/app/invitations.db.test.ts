@@ -280,6 +280,21 @@ describe('an invited place', () => {
     expect((await other.client.get(`/api/registrations/${registrationId}/invitations`)).status).toBe(404)
   })
 
+  test('nobody uses up what others may write to an address: letters are counted by sender, and refused places not at all', async () => {
+    const [full, race] = [await publishRace(house.house, { race: { capacity: 1 } }), await publishRace(house.house)]
+    const [runner, other] = [await newRunner(house), await newRunner(house)]
+    const email = newEmail()
+    const codeOf = async (who: Runner, where: Race) => {
+      const { status, body } = await invite(who, where, { registrationId: newId(), email })
+      return body.error?.code ?? status
+    }
+    expect(await codeOf(runner, full)).toBe(200)
+    for (let i = 0; i < 7; i += 1) expect(await codeOf(runner, full)).toBe('registration.sold_out')
+    for (let i = 0; i < 5; i += 1) expect(await codeOf(runner, race)).toBe(200)
+    expect(await codeOf(runner, race)).toBe('accounts.too_many_today')
+    expect(await codeOf(other, race)).toBe(200)
+  })
+
   test('a gift names whom it is for; its words are bounded', async () => {
     const race = await publishRace(house.house)
     const runner = await newRunner(house)

@@ -7,8 +7,31 @@ type UploadOptions = {
   onProgress(share: number): void
 }
 
-/** Sends a form with a file to our API; `fetch` does not tell how much of it has gone. Without a connection it throws an `ApiError` of status 0. */
-export function upload<K extends ApiKey>(
+/** As many as the server reads of one account at once; the others wait here for as long as it takes. */
+const mostAtOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Sends a form with a file to our API, in its turn. */
+export async function upload<K extends ApiKey>(
+  key: K,
+  form: FormData,
+  options: UploadOptions,
+): Promise<ApiOutcome<ApiReply<K>>> {
+  if (running >= mostAtOnce) await new Promise<void>((come) => void waiting.push(come))
+  else running += 1
+  try {
+    options.signal.throwIfAborted()
+    return await send(key, form, options)
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next() // the turn goes on to the next
+  }
+}
+
+/** `fetch` does not tell how much of it has gone. Without a connection it throws an `ApiError` of status 0. */
+function send<K extends ApiKey>(
   key: K,
   form: FormData,
   { signal, onProgress }: UploadOptions,

@@ -5,7 +5,6 @@ import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
-import { Overloaded } from './overload.ts'
 import { fieldsBytes } from './read-upload.ts'
 import { uploadPlaces } from './upload-places.ts'
 
@@ -35,8 +34,7 @@ export function limitBody(bindings: readonly Binding[], pages: readonly PageUplo
     if (upload === undefined) return await limitPlain(c, next)
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
-    const giveBack = places.take(actor?.accountId ?? address)
-    if (giveBack === null) throw new Overloaded('a place to upload')
+    const giveBack = await places.take(actor?.accountId ?? address)
     try {
       return await upload.limit(c, next)
     } finally {

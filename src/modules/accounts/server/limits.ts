@@ -83,10 +83,15 @@ export function friendSearchLimits(context: RequestContext, accountId: string): 
   ]
 }
 
-/** Letters that one account has sent to others: to one address, and all of them. */
+/**
+ * Letters that one account has sent to others: to one address, and all of them. Always the sender's own: nobody uses up what
+ * others may write to an address, or learns whether they did.
+ */
 export function invitationLimits(context: RequestContext, accountId: string, email: string): Limit[] {
   return [
-    ...(email === '' ? [] : [{ key: `invitation-to:${hashOf(context, email)}`, most: 6, withinMs: longestLimitMs }]),
+    ...(email === ''
+      ? []
+      : [{ key: `invitation-to:${hashOf(context, accountId, email)}`, most: 6, withinMs: longestLimitMs }]),
     { key: `invitations:${accountId}`, most: 60, withinMs: longestLimitMs },
   ]
 }

@@ -1,8 +1,9 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { friendSearchLimits, invitationLimits, letterAgainLimits, tooMany } from '../limits.ts'
-import { type Limit, takeAttempt } from '../queries/attempts.ts'
+import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
 
 // What one person may do to others' addresses and letter boxes. Each needs the role `system` or `auth`.
@@ -16,6 +17,11 @@ export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result
 /** Counts a letter that is to go to somebody else's address. */
 export async function countInvitation(tx: Tx, context: Asking, email: string): Promise<Result<undefined, TooMany>> {
   return await counted(tx, invitationLimits(context, context.actor.accountId, email))
+}
+
+/** Takes back what was counted at that moment: no letter will go. */
+export async function takeBackInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
+  await takeBackAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
 }
 
 /** Counts one that is sent again. */

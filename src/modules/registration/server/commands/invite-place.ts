@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
-import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
@@ -13,7 +13,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { claimantFor, type InvitationWay, standInFor } from '../../domain/invitation.ts'
 import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
-import { invitationOf, putInvitation } from '../queries/invitations.ts'
+import { putInvitation } from '../queries/invitations.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 import { friendInRace } from '../reads/friend-in-race.ts'
 import { addEntry } from './add-entry.ts'
@@ -32,7 +32,7 @@ export type InvitationWish = {
 export type InviteRefusal = PlaceRefusal | TooMany | 'registration.friend_self' | 'registration.friend_unfit'
 type Done = Result<undefined, InviteRefusal>
 /** What is known before a place is asked for. */
-type Prepared = { readonly id: string; readonly giver: string; readonly now: Instant }
+type Prepared = { readonly id: string; readonly giver: string; readonly isCounted: boolean; readonly now: Instant }
 
 /** Each but the first means that the rules have changed since they were read. */
 const mostTries = 5
@@ -42,18 +42,31 @@ const mostTries = 5
  * stand-in until its link is followed. No letter leaves before the order is paid, so that nobody is written to for nothing.
  */
 export async function invitePlace(context: Context, wish: InvitationWish): Promise<Done> {
+  const asked: Asked = { prepared: null }
+  const done = await takeByRulesOfNow(context, wish, asked)
+  const { prepared } = asked
+  if (!done.ok && prepared?.isCounted) {
+    await context.services.db.transaction({ role: 'system' }, (tx) =>
+      takeBackInvitation(tx, context, wish.email, prepared.now),
+    )
+  }
+  return done
+}
+
+type Asked = { prepared: Prepared | null }
+
+async function takeByRulesOfNow(context: Context, wish: InvitationWish, asked: Asked): Promise<Done> {
   const { services, tenant } = context
   const { rules } = counterOf(services)
-  let prepared: Prepared | null = null
   for (let tries = 0; tries < mostTries; tries += 1) {
     const race = await rules.of(services.db, wish.eventCode, wish.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-    if (prepared === null) {
+    if (asked.prepared === null) {
       const done: Result<Prepared, InviteRefusal> = await prepare(context, race, wish)
       if (!done.ok) return done
-      prepared = done.value
+      asked.prepared = done.value
     }
-    const taken = await takePlace(context, race, wish, prepared)
+    const taken = await takePlace(context, race, wish, asked.prepared)
     if (taken.ok) return taken
     const { code } = taken.error
     // Whom remembered rules refuse is judged once more, by those of now.
@@ -75,27 +88,28 @@ async function prepare(
 ): Promise<Result<Prepared, InviteRefusal>> {
   const { services, tenant, actor } = context
   const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const id = invitationId(services, { ...wish, orderId: wish.registrationId, raceId: race.raceId })
   const known = await services.db.transaction(own, async (tx) => {
     const refusal = await orderRefusal(tx, context, race, wish.registrationId)
     if (refusal !== null) return err(refusal)
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
-    return ok({ giver: [firstName, lastName].filter(Boolean).join(' '), email })
+    const isThere = await isEntryOf(tx, entryIn(services, race, wish, id)) // the form was sent again
+    return ok({ giver: [firstName, lastName].filter(Boolean).join(' '), email, isThere })
   })
   if (!known.ok) return known
   if (wish.way === 'friend' && known.value.email === wish.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
-  const id = invitationId(services, { ...wish, orderId: wish.registrationId, raceId: race.raceId })
+  const { isThere } = known.value
   return await services.db.transaction<Result<Prepared, InviteRefusal>>({ role: 'system' }, async (tx) => {
-    const isNew = (await invitationOf(tx, id)) === null
-    const counted = isNew ? await countInvitation(tx, context, wish.email) : ok()
+    const counted = isThere ? ok() : await countInvitation(tx, context, wish.email)
     if (!counted.ok) return counted
     if (wish.email !== '') {
       const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
       if (!canBeRegistered) return err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
     }
-    return ok({ id, giver: known.value.giver, now: tx.now })
+    return ok({ id, giver: known.value.giver, isCounted: !isThere, now: tx.now })
   })
 }
 
@@ -121,9 +135,8 @@ async function takePlace(
   const { services, tenant, actor, language } = context
   const { id } = prepared
   const profile = claimantFor(id)
-  const claimant = claimantHash(services.keyFor('claimant'), profile)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  const entry = { orderId: wish.registrationId, claimant, raceId: race.raceId }
+  const entry = entryIn(services, race, wish, id)
   const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => isEntryOf(tx, entry))
   if (await isThere()) return ok() // the form was sent again
   const places = { taken: 0, held: 0, free: race.capacity }
@@ -145,6 +158,10 @@ async function takePlace(
   const added = held.ok ? await addEntry(services, tenant, request) : held
   // Of two that come at once the other took it.
   return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
+}
+
+function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, wish: InvitationWish, id: string) {
+  return { orderId: wish.registrationId, claimant: claimantHash(keyFor('claimant'), claimantFor(id)), raceId }
 }
 
 type Written = { readonly race: RaceRules; readonly wish: InvitationWish; readonly prepared: Prepared }
