@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sweepDrafts } from '#src/modules/registration/server/chores.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const keep = ({ client }: Runner, race: Race, form: Json, whom?: string) =>
-  client.put('/api/registrations/drafts', { ...race, whom, form })
+const keep = ({ client }: Runner, race: Race, form: Json, whom?: string, changed?: string[]) =>
+  client.put('/api/registrations/drafts', { ...race, whom, form, changed })
 const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = '') =>
   (await client.get(`/Register/ApiRegistration?eventCode=${eventCode}&raceCode=${raceCode}${more}`)).body
 const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
@@ -47,6 +48,36 @@ test('the newest stand is kept, one for each person', async () => {
     relation: 'child',
   })
   expect(await draftsOf(runner)).toHaveLength(2)
+})
+
+test('of the same form in two windows each keeps what was changed in it', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const opened = { participant: { lastName: '', city: '', phone: '', isClub: 'on' }, answers: { size: 'M' } }
+  const first = { ...opened, participant: { ...opened.participant, lastName: 'Седова', phone: '+7 900' } }
+  await keep(runner, race, first, 'me', ['participant.lastName', 'participant.phone'])
+  const second = { participant: { lastName: '', city: 'Уфа', phone: '' }, answers: {} }
+  await keep(runner, race, second, 'me', ['participant.city', 'participant.isClub', 'answers.size'])
+  const { form } = (await formOf(runner, race)).draft
+  expect(form).toEqual({ participant: { lastName: 'Седова', city: 'Уфа', phone: '+7 900' }, answers: {} })
+  const [one, other] = ['Пермь', 'Омск'] // at once: neither is lost
+  await Promise.all([
+    keep(runner, race, { participant: { city: one } }, 'me', ['participant.city']),
+    keep(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
+  ])
+  expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: one, lastName: other })
+})
+
+test('a field too long to be one, and somebody who is not of the family, are refused in words', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const long = await keep(runner, race, { participant: { city: 'а'.repeat(2_001) } })
+  expect([long.status, Object.values<Json>(long.body.error.fields)[0]]).toMatchObject([
+    422,
+    { code: 'validation.tooLong', message: expect.stringMatching(/^Поместится не больше 2\s000 символов\.$/) },
+  ])
+  const unknown = await keep(runner, race, { participant: { city: 'Уфа' } }, newId())
+  expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
 test('what is no part of the form is not kept', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { RaceKey } from './shapes.ts'
 
-const Typed = z.string().max(2_000, 'validation.too_long')
+const Typed = z.string().max(2_000)
 
 /** A form as it was typed, by the fields' names; what belongs to no draft is left out. */
 export const DraftForm = z.object({
@@ -24,9 +24,18 @@ export const saveDraft = defineRoute({
   path: '/api/registrations/drafts',
   summary: 'Keeps a participant form that is not finished; it holds no place and refuses nothing that was typed',
   role: 'account',
-  body: RaceKey.extend({ whom: Whom, form: DraftForm }),
+  body: RaceKey.extend({
+    whom: Whom,
+    form: DraftForm,
+    /** The names of the fields that were changed here: all others stay as they are kept. Without it the form is kept as a whole. */
+    changed: z.array(z.string().max(120)).max(400).optional(),
+  }),
   reply: z.object({ draftId: z.uuid(), changedAt: z.iso.datetime() }),
-  errors: { 'registration.race_not_found': 404, 'registration.draft_too_large': 422 },
+  errors: {
+    'registration.race_not_found': 404,
+    'registration.person_unknown': 404,
+    'registration.draft_too_large': 422,
+  },
 })
 
 export const getDrafts = defineRoute({

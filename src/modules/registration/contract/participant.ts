@@ -73,6 +73,7 @@ export const apiRegistration = defineRoute({
     'registration.race_not_found': 404,
     'registration.person_unknown': 404,
     'registration.entry_unknown': 404,
+    'registration.leg_unknown': 404,
     'registration.promo_needed': 409,
     ...gateErrors,
   },

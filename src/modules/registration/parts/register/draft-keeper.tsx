@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { call } from '#src/app/client/call.ts'
 import { valuesIn } from '#src/app/client/form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
@@ -40,40 +40,54 @@ export function DraftKeeper({ init, card, step, form }: DraftKeeperProps) {
 
 type Kept = { readonly draftId: string; readonly changedAt: string }
 
-/** The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key. */
+/**
+ * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
+ * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
+ */
 function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, raceCode }: DraftKeeperProps['card']) {
   const [kept, setKept] = useState<Kept | null>(null)
+  const keepNow = useRef<(() => void) | null>(null)
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (isLeaving) keepNow.current?.() // before the page that comes is read, which may want it
+  }, [isLeaving])
   useEffect(() => {
     const element = form.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isChanged = false
+    const changed = touchedIn(element) // typed before the script was there
     const keep = async () => {
-      if (!isChanged) return
-      isChanged = false
-      const body = { eventCode, raceCode, ...draftOf(valuesIn(new FormData(element))) }
+      clearTimeout(timer)
+      if (changed.size === 0) return
+      const names = [...changed]
+      changed.clear()
+      const body = { eventCode, raceCode, ...draftOf(valuesIn(new FormData(element))), changed: names }
       const { data } = await call('PUT /api/registrations/drafts', { body }).catch(() => ({ data: undefined }))
       if (data) setKept(data)
-      else isChanged = true
+      else for (const name of names) changed.add(name)
     }
-    const change = () => {
-      isChanged = true
+    const rest = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void keep(), restMs)
+    }
+    const change = ({ target }: Event) => {
+      for (const name of namesOf(target)) changed.add(name)
+      rest()
     }
     const leave = () => {
       if (document.visibilityState === 'hidden') void keep()
     }
     const send = () => {
       clearTimeout(timer)
-      isChanged = false // it is on its way as a whole
+      changed.clear() // it is on its way as a whole
     }
-    if (isTouched(element)) change() // typed before the script was there
+    if (changed.size > 0) rest()
+    keepNow.current = () => void keep()
     element.addEventListener('input', change)
     element.addEventListener('submit', send)
     document.addEventListener('visibilitychange', leave)
     return () => {
-      clearTimeout(timer)
+      void keep()
       element.removeEventListener('input', change)
       element.removeEventListener('submit', send)
       document.removeEventListener('visibilitychange', leave)
@@ -82,11 +96,18 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
   return kept
 }
 
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement)
-      return [...field.options].some((one) => one.selected !== one.defaultSelected)
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-    return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
-  })
+/** A file is chosen in a field of its own, beside the one that it is kept under. */
+function namesOf(field: EventTarget | null): string[] {
+  if (field === null || !('name' in field) || typeof field.name !== 'string' || field.name === '') return []
+  return [field.name.replace(/^files\./, '')]
+}
+
+function touchedIn(form: HTMLFormElement): Set<string> {
+  return new Set([...form.elements].filter(isTouched).flatMap(namesOf))
+}
+
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected)
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }

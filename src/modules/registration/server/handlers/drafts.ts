@@ -1,18 +1,26 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { mergeDraft } from '../../domain/merge-draft.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
-import { type DraftedRace, draftsOf, removeDraft, upsertDraft } from '../queries/drafts.ts'
+import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
 export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
-  const { eventCode, raceCode, whom, form } = body
+  const { eventCode, raceCode, whom, changed } = body
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  const { accountId } = actor
+  const isKnown = whom === 'me' || whom === 'new' || (await familyOf(tx, accountId)).some(({ id }) => id === whom)
+  if (!isKnown) return err('registration.person_unknown')
+  const of = { accountId, raceId: race.raceId, whom }
+  const kept = changed === undefined ? null : await lockDraft(tx, of)
+  const form = kept === null || changed === undefined ? body.form : mergeDraft(kept.form, body.form, changed)
   if (JSON.stringify(form).length > mostCharacters) return err('registration.draft_too_large')
-  const draftId = await upsertDraft(tx, { accountId: actor.accountId, raceId: race.raceId, whom }, form)
+  const draftId = await upsertDraft(tx, of, form)
   return ok({ draftId, changedAt: tx.now })
 })
 

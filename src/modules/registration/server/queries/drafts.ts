@@ -1,11 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { DraftForm } from '../../domain/merge-draft.ts'
 
-/** The fields as they were typed, under the names of the form. */
-export type DraftForm = {
-  readonly participant: Readonly<Record<string, string>>
-  readonly relation?: string | undefined
-}
 export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly whom: string }
 export type Draft = { readonly draftId: string; readonly form: DraftForm; readonly changedAt: Instant }
 export type DraftedRace = Draft & {
@@ -38,6 +34,13 @@ export async function upsertDraft(tx: Tx, { accountId, raceId, whom }: DraftOf, 
        offset ${mostOfAccount})`
   if (row === undefined) throw new Error('A draft was not kept')
   return row.id
+}
+
+/** Until the transaction ends nobody else keeps a stand of it. */
+export async function lockDraft(tx: Tx, of: DraftOf): Promise<Draft | null> {
+  const key = `registration.draft:${of.accountId}:${of.raceId}:${of.whom}`
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  return await findDraft(tx, of)
 }
 
 export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): Promise<Draft | null> {

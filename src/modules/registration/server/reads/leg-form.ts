@@ -24,6 +24,7 @@ type Asked = {
  * themselves is theirs: the captain gets an empty form, for somebody else.
  */
 export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
+  if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const
   const family = await familyOf(tx, accountId)
   const present =
     query.whom === undefined && query.participantId === undefined ? await ownMember(tx, accountId, race, query) : null

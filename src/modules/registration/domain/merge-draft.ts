@@ -1,0 +1,38 @@
+type Texts = Record<string, string>
+
+/** The fields as they were typed, under the names of the form. */
+export type DraftForm = {
+  readonly participant: Texts
+  readonly relation?: string | undefined
+  readonly answers?: Record<string, string | string[]> | undefined
+  readonly admission?: Record<string, Texts> | undefined
+}
+
+/**
+ * What is to be kept where the same form may be open twice: of the fields that were changed here this stand, of all others
+ * the one that is kept already, which may have been typed in the other window since.
+ * @param changed by their names in the form: `participant.city`, `answers.size`, `admission.medical.has`, `relation`
+ */
+export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly string[]): DraftForm {
+  const own = new Set(changed)
+  const merged = <V>(
+    path: string,
+    before: Readonly<Record<string, V>> = {},
+    now: Readonly<Record<string, V>> = {},
+  ) => ({
+    ...Object.fromEntries(Object.entries(now).filter(([name]) => own.has(`${path}.${name}`) || !(name in before))),
+    ...Object.fromEntries(Object.entries(before).filter(([name]) => !own.has(`${path}.${name}`))),
+  })
+  const kinds = new Set([...Object.keys(kept.admission ?? {}), ...Object.keys(form.admission ?? {})])
+  const admission = [...kinds].map((kind) => [
+    kind,
+    merged(`admission.${kind}`, kept.admission?.[kind], form.admission?.[kind]),
+  ])
+  const relation = own.has('relation') ? form.relation : (kept.relation ?? form.relation)
+  return {
+    participant: merged('participant', kept.participant, form.participant),
+    ...(relation === undefined ? {} : { relation }),
+    ...(kept.answers || form.answers ? { answers: merged('answers', kept.answers, form.answers) } : {}),
+    ...(kept.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),
+  }
+}
