@@ -43,6 +43,12 @@ test('a captain begins a team, enters everybody and pays for all: number, start 
   const empty = await boardOf(captain, team.teamRegistrationId)
   expect(empty).toMatchObject({ name: 'Быстрые лисы', role: 'captain', standing: 'held', isComplete: false, bib: null })
   expect(empty.lacking).toEqual({ members: 3, women: 0, men: 0 })
+  const form = (leg: number) =>
+    captain.client.get(
+      `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${team.registrationId}&relayPosition=${leg}`,
+    )
+  expect((await form(2)).status).toBe(200)
+  expect(said(await form(99))).toEqual([404, 'registration.leg_unknown'])
   const own = { ...team, whom: 'me', relayPosition: 2, participant: captain.participant }
   expect((await saveTeam(captain, race, own)).status).toBe(200)
   await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate({ lastName: 'Авдеев' }) })

@@ -15,13 +15,14 @@ const ticked = z
   .union([z.boolean(), z.string()])
   .default(false)
   .transform((value) => value === true || value === 'on' || value === 'true')
-const phone = z
+/** A number as it is kept, whichever way it was typed; empty where none was. */
+export const PhoneField = z
   .string()
   .trim()
   .max(40)
-  .default('')
   .refine((value) => value === '' || phoneE164(value) !== null, 'validation.phone')
   .transform((value) => (value === '' ? '' : (phoneE164(value) ?? '')))
+const phone = PhoneField.default('')
 
 /** The earliest birth date that is believed, in years before today. */
 const oldestYears = 120

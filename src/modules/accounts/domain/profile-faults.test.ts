@@ -37,6 +37,13 @@ test.for([
     { postcode: 'accounts.postcode_form' },
   ],
   ['a German one has its own', { country: 'DE', postcode: '10115' }, { postcode: 'optional' }, {}],
+  ['so has a British one', { country: 'GB', postcode: 'W1A 1AA' }, { postcode: 'optional' }, {}],
+  [
+    'one digit is none anywhere',
+    { country: 'DE', postcode: '1' },
+    { postcode: 'optional' },
+    { postcode: 'validation.invalid' },
+  ],
   ['one that the race doesn’t ask for is not its business', { postcode: '44300' }, {}, {}],
   [
     'the emergency phone is somebody else’s',

@@ -94,7 +94,8 @@ export function profileFaults(profile: ParticipantProfile, rules: FieldRules, wh
       faults[field] = 'validation.required'
     }
   }
-  if (fieldRule('postcode', rules) !== 'off' && isWrongPostcode(profile)) faults.postcode = 'accounts.postcode_form'
+  const wrongPostcode = fieldRule('postcode', rules) === 'off' ? null : postcodeFault(profile)
+  if (wrongPostcode !== null) faults.postcode = wrongPostcode
   if (profile.emergencyPhone !== '' && profile.emergencyPhone === profile.phone) {
     faults.emergencyPhone = 'accounts.emergency_phone_own'
   }
@@ -104,8 +105,14 @@ export function profileFaults(profile: ParticipantProfile, rules: FieldRules, wh
 /** Where every postcode has six digits; other countries write theirs in many ways. */
 const sixDigits = ['RU', 'BY', 'UZ']
 
-function isWrongPostcode({ country, postcode }: ParticipantProfile): boolean {
-  return postcode !== '' && sixDigits.includes(country) && !/^\d{6}$/.test(postcode)
+/** What is wrong with a postcode of that country, as the code of its text, or null. Nothing is wrong with none. */
+export function postcodeFault({
+  country,
+  postcode,
+}: Pick<ParticipantProfile, 'country' | 'postcode'>): 'accounts.postcode_form' | 'validation.invalid' | null {
+  if (postcode === '') return null
+  if (sixDigits.includes(country)) return /^\d{6}$/.test(postcode) ? null : 'accounts.postcode_form'
+  return /^[\p{L}\d](?:[ -]?[\p{L}\d]){2,}$/u.test(postcode) ? null : 'validation.invalid'
 }
 
 function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { PhoneField } from '#src/modules/accounts/contract/profile.form.ts'
+import { nameFault } from '#src/modules/accounts/domain/names.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 import { sentStates } from '../domain/online-result.ts'
 
@@ -19,12 +21,17 @@ export const SentResult = z.object({
   decidedAt: z.iso.datetime().nullable(),
 })
 
+const needed = (most: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(most)
+// By the rules of the participant form; the postcode by its country's, where the country is known.
 const address = {
-  recipient: z.string().trim().min(1, 'results.delivery_incomplete').max(150),
-  phone: z.string().trim().min(1, 'results.delivery_incomplete').max(40),
-  postcode: z.string().trim().min(1, 'results.delivery_incomplete').max(12),
-  city: z.string().trim().min(1, 'results.delivery_incomplete').max(150),
-  street: z.string().trim().min(1, 'results.delivery_incomplete').max(250),
+  recipient: needed(150).superRefine((value, context) => {
+    const fault = nameFault(value)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  }),
+  phone: needed(40).pipe(PhoneField),
+  postcode: needed(12),
+  city: needed(150).regex(/\p{L}/u, 'validation.invalid'),
+  street: needed(250),
 }
 const Delivery = z.object({
   recipient: z.string(),
@@ -117,7 +124,7 @@ export const saveDelivery = defineRoute({
   params: entry,
   body: z.object(address),
   reply: Delivery,
-  errors: { ...notFound, 'results.no_medal': 409 },
+  errors: { ...notFound, 'results.no_medal': 409, 'results.delivery_wrong': 422 },
 })
 
 const picture = { type: 'image/jpeg', keptSeconds: 0 } as const

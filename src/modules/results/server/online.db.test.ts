@@ -193,7 +193,18 @@ test('the medal’s address is asked for where a medal is sent, and is for who m
   expect(await standing(one)).toMatchObject({ sendsMedal: true, hasDelivery: false, delivery: { city: 'Самара' } })
   const empty = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: ' ' })
   expect([empty.status, empty.body.error.fields.postcode.code]).toEqual([422, 'results.delivery_incomplete'])
-  expect((await one.runner.client.post(`${one.path}/delivery`, to)).status).toBe(200)
+  const wrong = await one.runner.client.post(`${one.path}/delivery`, { ...to, recipient: '1', phone: '1', city: '1' })
+  expect([wrong.status, wrong.body.error.fields]).toMatchObject([
+    422,
+    {
+      recipient: { code: 'validation.lettersOnly' },
+      phone: { code: 'validation.phone' },
+      city: { code: 'validation.invalid' },
+    },
+  ])
+  const short = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: '1' })
+  expect([short.status, short.body.error.fields.postcode.code]).toEqual([422, 'accounts.postcode_form'])
+  expect((await one.runner.client.post(`${one.path}/delivery`, { ...to, phone: '8 912 123-45-67' })).status).toBe(200)
   expect(await standing(one)).toMatchObject({ hasDelivery: true, delivery: to })
   const listed = async () =>
     (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list

@@ -124,6 +124,7 @@ export const en = {
   'error.results.file_not_kept': 'The file could not be kept. Try again in a minute.',
   'error.results.file_not_found': 'There is no such file: another one may have been sent. Reload the page.',
   'error.results.delivery_incomplete': 'This field is empty. Without it the parcel cannot be delivered.',
+  'error.results.delivery_wrong': 'No parcel can be delivered to this address. Please correct the marked fields.',
   'error.results.no_medal': 'No medal is sent for this race. Reload the page.',
   'error.results.reason_missing': 'No reason is given. Write to the participant what to mend.',
   'error.results.sent_anew': 'The participant has sent another result. Look at it before deciding.',
