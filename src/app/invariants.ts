@@ -1,5 +1,6 @@
 import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { terms } from './invariants-of-terms.ts'
 import { surchargeInvariants } from './surcharge-invariants.ts'
 
 /** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
@@ -89,6 +90,7 @@ const ordersWithAll = `
 
 /** Each statement looks for what must not be. */
 const nothingIsFound: Readonly<Record<string, string>> = {
+  ...terms,
   ...surchargeInvariants,
   'the ledger is not at zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
@@ -111,17 +113,6 @@ const nothingIsFound: Readonly<Record<string, string>> = {
         coalesce(sum(units) filter (where state = 'held'), 0) as held
       from inventory.holds where claimant is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
     where (l.taken, l.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0)) or l.taken + l.held > l.capacity`,
-  'a category’s unit of its quota stands otherwise than its place': `
-    select c.registration_id, h.state as unit, p.state as place
-    from registration.entry_categories c join registration.registrations g on g.id = c.registration_id
-    left join inventory.holds h on h.tenant_id = c.tenant_id and h.id = c.hold_id
-    left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
-    where c.hold_id is not null and h.state is distinct from p.state`,
-  'a surcharge and its ledger entries disagree': `
-    select c.registration_id, c.standing, l.owed from registration.entry_categories c cross join lateral (
-      select coalesce(sum(s.amount_minor), 0) as owed from payments.postings s
-      where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
-    where l.owed <> case c.standing when 'not-shown' then -c.surcharge_minor else 0 end`,
   'an order holds what is another event’s': `
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
     where h.limit_id <> o.event_id
@@ -209,24 +200,6 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'a team’s members are not its own as long as it has its place': `
     select m.id, m.is_live, g.state from registration.team_members m left join registration.registrations g on g.id = m.team_id
     where m.is_live <> coalesce(g.state in ('held', 'confirmed'), false)`,
-  'somebody stands twice in one race of teams, or a leg has two': `
-    select race_id, claimant::text as twice, count(*) from registration.team_members where is_live group by tenant_id, race_id, claimant
-    having count(*) > 1
-    union all select team_id, stage || '.' || position, count(*) from registration.team_members group by team_id, stage, position
-    having count(*) > 1`,
-  'an order lacks what no team of it lacks': `
-    select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
-      select from registration.teams t join registration.registrations g on g.id = t.id
-      where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
-  'a leg is paid for twice, or for a team that is given up': `
-    select l.id, count(*), min(g.state) as state from registration.team_legs l
-    join registration.leg_orders w on w.tenant_id = l.tenant_id and w.leg_id = l.id
-    join inventory.holds h on h.tenant_id = w.tenant_id and h.order_id = w.order_id and h.pool_id = l.id
-    join registration.teams t on t.id = l.team_id
-    left join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
-    where h.state = 'taken' or (h.state = 'held' and h.held_until > app.now())
-    group by l.id, l.is_captains, t.returns_legs, g.state
-    having count(*) > 1 or l.is_captains or (g.state is distinct from 'confirmed' and not t.returns_legs)`,
   'shares of a team are not one for each leg, alike, and what its orders ask for': `
     select t.id, count(*), min(l.amount_minor), max(l.amount_minor) from registration.teams t
     join registration.team_legs l on l.team_id = t.id
@@ -288,26 +261,6 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
       and not exists (select from inventory.line_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
       and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
-  'a line was passed, or keeps what nobody waits for': `
-    select p.id, p.lined, p.capacity, p.taken, p.held, p.passing from inventory.pools p
-    where p.passing <> 0 or (p.lined and p.taken + p.held <> p.capacity)
-      or (not p.lined and exists (select from inventory.holds h
-            where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'))`,
-  'somebody waits in front of a pool that is open to everybody': `
-    select e.id from inventory.line_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
-    where e.state = 'waiting' and not p.lined`,
-  'an offer and the place that is kept for it part': `
-    select e.id, e.state, h.state as kept from inventory.line_entries e
-    left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id
-    where (e.state = 'offered' and h.id is null) or (e.state <> 'offered' and h.state in ('held', 'taken'))`,
-  'somebody in line has no name': `
-    select e.id from inventory.line_entries e
-    where not exists (select from registration.line_people p where p.tenant_id = e.tenant_id and p.id = e.id)`,
-  'a place and the use of the code that opened it part': `
-    select u.order_id, p.state as place, h.state as code_use from orders.access_uses u
-    join inventory.holds p on p.tenant_id = u.tenant_id and p.id = u.place_hold_id
-    left join inventory.holds h on h.tenant_id = u.tenant_id and h.id = u.hold_id
-    where u.hold_id is not null and p.state is distinct from h.state`,
   'a hold, a line or a step of an order stands alone': `
     select h.id, 'no pool' as why from inventory.holds h
       where not exists (select from inventory.pools p where p.tenant_id = h.tenant_id and p.id = h.pool_id)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { draftFault, raceDaysOf } from './event-draft.ts'
+import { draftFault } from './event-draft.ts'
+import { raceDaysOf } from './race-days.ts'
 import { draftEvent, draftRace } from './testing/draft.ts'
 
 const race = draftRace({ code: 'r10' })

@@ -1,6 +1,5 @@
-import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
-import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { type ApplicationRules, areApplicationsPossible, isApplicationLimitPossible } from './application-rules.ts'
 import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
@@ -163,16 +162,6 @@ export function draftFault(draft: EventDraft): { readonly code: DraftFault; read
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return null
-}
-
-/** Each day of the event's clock on which one of its races is run, in order, each once. */
-export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
-  const days = new Set<PlainDate>()
-  for (const race of draft.races) {
-    const last = plainDateIn(plusMs(race.endsAt, -1), draft.timeZone)
-    for (let day = plainDateIn(race.startsAt, draft.timeZone); day <= last; day = addDays(day, 1)) days.add(day)
-  }
-  return [...days].sort()
 }
 
 function raceFault(race: RaceDraft): DraftFault | null {

@@ -1,0 +1,13 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { EventDraft } from './event-draft.ts'
+
+/** Each day of the event's clock on which one of its races is run, in order, each once. */
+export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
+  const days = new Set<PlainDate>()
+  for (const race of draft.races) {
+    const last = plainDateIn(plusMs(race.endsAt, -1), draft.timeZone)
+    for (let day = plainDateIn(race.startsAt, draft.timeZone); day <= last; day = addDays(day, 1)) days.add(day)
+  }
+  return [...days].sort()
+}
