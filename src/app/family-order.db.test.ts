@@ -132,6 +132,39 @@ test('each cell of people and races says what the server would', async () => {
   ])
 })
 
+test('a new relative without a relation is told so with all else that is missing', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const participant = child({ lastName: '', city: '' })
+  const answer = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
+  expect([answer.status, answer.body.error.code]).toEqual([422, 'registration.form_incomplete'])
+  expect(Object.keys(answer.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
+})
+
+test('nobody is a relative of themselves', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await holdPlaceOf(runner, race)
+  const registrationId = crypto.randomUUID()
+  const wish = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
+  const answer = await save(runner, race, wish)
+  expect([answer.status, answer.body.error.code]).toEqual([422, 'registration.relative_is_self'])
+  expect((await people(runner, race)).people).toHaveLength(1)
+})
+
+test('a race of children speaks of boys and girls', async () => {
+  const race = await publishRace(house.house, { race: { gender: 'female', ageFrom: 6, ageTo: 14 } })
+  const runner = await newRunner(house)
+  const answer = await save(runner, race, {
+    registrationId: crypto.randomUUID(),
+    relation: 'child',
+    participant: child(),
+  })
+  expect(answer.body.error.message).toBe(
+    'На этой дистанции стартуют только девочки. Посмотрите другие дистанции события.',
+  )
+})
+
 test('somebody who races already under another account is told apart, and refused', async () => {
   const race = await publishRace(house.house)
   const first = await newRunner(house)

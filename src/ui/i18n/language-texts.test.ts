@@ -25,6 +25,12 @@ test.for([
   expect(say(texts, 'catalog', 'events', { count })).toBe(expected)
 })
 
+test('a context chooses the text of its own, where there is one', () => {
+  const texts = createServerTexts('ru', { catalog: { men: 'мужчины', men_children: 'мальчики' } })
+  const men = (context: string) => say(texts, 'catalog', 'men', { context })
+  expect([men('children'), men('strangers')]).toEqual(['мальчики', 'мужчины'])
+})
+
 test('keys hold dots, values are not escaped nor looked up, a year is no count', () => {
   const texts = createServerTexts('ru', { catalog: ru })
   expect(say(texts, 'catalog', 'error.order.not_open', { name: '<b> $t(season)' })).toBe('Заказ закрыт: <b> $t(season)')

@@ -8,8 +8,8 @@ export type Values = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Values) => string
 
 /**
- * Speaks one namespace. A `count` chooses the form that the language has for it and gets its thousands set apart; every
- * other value is shown as it was given, neither escaped (React does that) nor looked into.
+ * Speaks one namespace. A `count` chooses the form that the language has for it and gets its thousands set apart; a
+ * `context` chooses the text of its own, where there is one (`key_children`); every other value is shown as it was given, neither escaped (React does that) nor looked into.
  */
 export function createTranslate(texts: Texts, language: Language): Translate {
   const pieces = new Map<string, readonly string[]>()
@@ -21,7 +21,7 @@ export function createTranslate(texts: Texts, language: Language): Translate {
     return split
   }
   return (key, values) => {
-    const name = nameOf(texts, key, values?.count, language)
+    const name = nameOf(texts, key, values, language)
     const text = texts[name]
     if (text === undefined) return key
     if (values === undefined || !text.includes('{{')) return text
@@ -38,10 +38,12 @@ const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en')
   Intl.PluralRules
 >
 
-function nameOf(texts: Texts, key: string, count: unknown, language: Language): string {
-  if (typeof count !== 'number') return key
-  const form = `${key}_${plurals[language].select(count)}`
-  return form in texts ? form : key
+function nameOf(texts: Texts, key: string, { count, context }: Values = {}, language: Language): string {
+  const special = `${key}_${context}`
+  const named = context !== undefined && special in texts ? special : key
+  if (typeof count !== 'number') return named
+  const form = `${named}_${plurals[language].select(count)}`
+  return form in texts ? form : named
 }
 
 function shown(name: string, value: unknown, language: Language): string {

@@ -28,6 +28,8 @@ export const getPeople = defineRoute({
         priceMinor: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         state: PersonalStateView,
+        /** Of its people one says boys and girls. */
+        isForChildren: z.boolean(),
       }),
     ),
     people: z.array(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { placeErrors } from './participant.ts'
-import { RaceKey } from './shapes.ts'
+import { GivenRelation, RaceKey } from './shapes.ts'
 
 /** One person in a race's line. `position` is told as it is now; an offer says until when. */
 export const LineEntry = z.object({
@@ -55,8 +54,8 @@ export const joinLine = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** A relative who joins the family group by this. */
-    relation: z.enum(relations, 'validation.required').optional(),
+    /** A relative who joins the family group by this; empty where the form's choice was left out. */
+    relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
   errors: {

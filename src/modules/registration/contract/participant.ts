@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { CategoriesView } from './categories.ts'
 import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from './details.ts'
 import { DraftForm } from './drafts.ts'
 import { EntryFile } from './files.ts'
 import { gateErrors } from './gate.ts'
-import { RaceKey } from './shapes.ts'
+import { GivenRelation, RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])
 
@@ -90,6 +89,7 @@ export const placeErrors = {
   'registration.too_young': 422,
   'registration.too_old': 422,
   'registration.relative_own_email': 422,
+  'registration.relative_is_self': 422,
   'registration.team_race': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
@@ -120,8 +120,8 @@ export const apiSaveRegistration = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** A relative who joins the family group by this. */
-    relation: z.enum(relations, 'validation.required').optional(),
+    /** A relative who joins the family group by this; empty where the form's choice was left out. */
+    relation: GivenRelation.optional(),
     /** A relative under their own e-mail: an account of theirs, claimed by a letter once the order is paid. */
     ownAccount: z.boolean().default(false),
     /** Corrects this entry of the order. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
 
 export const RaceKey = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
+
+/** Who a new relative is. Left empty it is told at its field, together with whatever else is missing. */
+export const GivenRelation = z.enum(['', ...relations], 'validation.required')
 
 /** Where the race is on sale or why not; the text belongs to the state's name. */
 export const PersonalStateView = z.object({

@@ -30,6 +30,7 @@ const memberErrors = {
   'registration.member_elsewhere': 409,
   'registration.team_full': 409,
   'registration.person_unknown': 404,
+  'registration.relative_is_self': 422,
   'registration.form_incomplete': 422,
   'registration.gender_unknown': 422,
   'registration.gender_male_only': 422,

@@ -29,6 +29,20 @@ export function ineligibility(person: Person, rules: EligibilityRules): Ineligib
   return null
 }
 
+/** Of children one says boys and girls, not men and women. */
+export function isForChildren({ ageTo }: Pick<EligibilityRules, 'ageTo'>): boolean {
+  return ageTo !== null && ageTo < 18
+}
+
+/** What the text of a refusal is filled with: the age, or of whom it speaks. */
+export function unfitParams(
+  unfit: Ineligibility,
+  rules: Pick<EligibilityRules, 'ageTo'>,
+): Record<string, string | number> {
+  if ('years' in unfit) return { count: unfit.years }
+  return isForChildren(rules) ? { context: 'children' } : {}
+}
+
 export function referenceDay(rules: Pick<EligibilityRules, 'ageOn' | 'raceDay'>): PlainDate {
   // A day of the same year: the cut keeps the brand's own form YYYY-MM-DD.
   return rules.ageOn === 'race-day' ? rules.raceDay : (`${rules.raceDay.slice(0, 4)}-12-31` as PlainDate)

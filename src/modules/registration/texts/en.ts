@@ -37,7 +37,12 @@ export const en = {
   unfitOld_one: 'up to {{count}} year',
   unfitOld_other: 'up to {{count}} years',
   unfitMale: 'men only',
+  unfitBoys: 'boys only',
   unfitFemale: 'women only',
+  unfitGirls: 'girls only',
+  unfitOneself: 'This race is not for you. {{race}}: {{reason}}',
+  unfitOneselfWay: 'Choose who will start in it, or another race for yourself.',
+  unfitRemedy: 'Check the birth date and the gender in the form. If they are right, look for another event.',
   newRelative: 'Somebody new',
   newRelativeNote: 'A relative who is not in your family group yet',
   ownAccount: 'Whose account it is',
@@ -218,6 +223,7 @@ export const en = {
   teamPaid: 'Paid',
   teamUnpaid: 'To be paid',
   teamMoveHint: 'Drag a member to another leg or use the arrows: the two change places.',
+  teamMoveHintSeats: 'The order may change: drag a member or use the arrows.',
   teamMoveUp: 'Move up: {{name}}',
   teamMoveDown: 'Move down: {{name}}',
   teamMoved: '{{name}}: {{leg}}',
@@ -226,6 +232,7 @@ export const en = {
   teamRename: 'Rename the team',
   teamRenameSave: 'Save the name',
   teamInviteTitle: 'Call your team',
+  teamInviteNoteSeats: 'Send the link or share the code: everybody fills in their own details.',
   teamInviteNote: 'Send the link or tell the code: everybody picks a leg and fills in their own details.',
   teamCopyLink: 'Copy the link',
   teamJoinLink: 'Link for members',
@@ -261,7 +268,8 @@ export const en = {
   joinFind: 'Find the team',
   joinTeam: 'Team “{{name}}”',
   joinChoose: 'Choose where you take part.',
-  joinFull: 'The team has no free places. Ask the captain.',
+  joinFull: 'The team is full. Ask the captain to free a place, or start a team of your own.',
+  joinOwnTeam: 'Start your own team',
   joinTaken: 'Taken',
   joinIn: 'You are in this team already',
   joinShow: 'Show the line-up',
@@ -489,7 +497,9 @@ export const en = {
   successStartList: 'Start list',
   successOrder: 'My registration',
   successEvent: 'Event page',
-  successBibBy: 'This start number is yours.',
+  successBibBy_one: 'The bib number belongs to the participant.',
+  successBibBy_other: 'The bib numbers belong to the participants.',
+  successBibLater: 'The number comes once the participant fills in the form.',
   cancelledTitle: 'Registration cancelled',
   cancelledLead: 'The place is free again and the start number is no longer valid.',
   cancelledByOwner: 'You cancelled on {{moment}}',
@@ -543,7 +553,9 @@ export const en = {
   letterSquadRace_other: '{{race}}, {{count}} athletes: {{people}}',
   letterSquadPaper:
     'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
-  letterBillText: 'You have paid for “{{event}}”: {{names}}. We have sent the bib numbers to the participants.',
+  letterBillText: 'You have paid for “{{event}}”: {{names}}.',
+  letterBillBibs: 'We have sent the bib numbers to the participants.',
+  letterBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:
     'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
@@ -704,7 +716,7 @@ export const en = {
   letterInvitePersonal: 'The link is personal and works once: please do not forward it.',
   letterInviteReminderSubject: 'Your place is still waiting: {{event}}',
   letterHandOverSubject: 'The gift is ready: {{event}}',
-  letterHandOverTitle: 'The gift for {{recipient}} is ready',
+  letterHandOverTitle: 'The gift is ready: {{recipient}}',
   letterHandOver: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
   letterHandOverUntil: 'The link works once, until {{until}}.',
   letterHandOverButton: 'See the gift',
@@ -746,6 +758,8 @@ export const en = {
   'error.registration.gender_unknown': 'Choose your gender: this race depends on it.',
   'error.registration.gender_male_only': 'This race is for men only. See the event’s other races.',
   'error.registration.gender_female_only': 'This race is for women only. See the event’s other races.',
+  'error.registration.gender_male_only_children': 'This race is for boys only. See the event’s other races.',
+  'error.registration.gender_female_only_children': 'This race is for girls only. See the event’s other races.',
   'error.registration.too_young_one': 'This race is open from the age of {{count}}. See the event’s other races.',
   'error.registration.too_young_other': 'This race is open from the age of {{count}}. See the event’s other races.',
   'error.registration.too_old_one': 'This race is open up to the age of {{count}}. See the event’s other races.',
@@ -765,16 +779,21 @@ export const en = {
   'error.registration.member_elsewhere':
     'This person is in a team of this race already. Check the name and the birth date.',
   'error.registration.member_unknown': 'This person is not in the team. Reload the page.',
-  'error.registration.closed': 'Online registration for this race is closed.',
-  'error.registration.not_open_yet': 'Registration for this race is not open yet.',
-  'error.registration.event_off': 'The event is cancelled or postponed; nobody can register now.',
+  'error.registration.closed':
+    'Online registration for this race is closed. The event’s page says whether you can register on site.',
+  'error.registration.not_open_yet':
+    'Registration for this race is not open yet. Fill in the form ahead and come back when it opens.',
+  'error.registration.event_off':
+    'The event is cancelled or postponed, so registration is off. Look for news on the event’s page.',
   'error.registration.sold_out': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.registration.limit_reached':
     'Registration for the event is not possible, because the limit of participants is reached',
-  'error.registration.account_limit': 'Your account can’t register any more people for this event.',
-  'error.registration.already_registered': 'This participant is registered for the race already.',
+  'error.registration.account_limit':
+    'Your account can’t register any more people for this event. Others can register from accounts of their own.',
+  'error.registration.already_registered':
+    'This participant is already registered for the race. Check the name and the birth date, or choose somebody else.',
   'error.registration.payment_pending':
-    'A place for this participant is held already and waits for payment in another order.',
+    'A place for this participant is already held in another order. Pay for that order or give it up.',
   'error.registration.order_ended': 'This order has ended. Start your registration again.',
   'error.registration.cancel_one_thing': 'You can cancel either a participant or an option. Choose one of them.',
   'error.registration.person_unknown': 'This person is not in your family group. Please choose again.',
@@ -843,6 +862,8 @@ export const en = {
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
   'error.registration.relative_own_email':
     'This is your own address. Enter the participant’s e-mail, or choose “On my account”.',
+  'error.registration.relative_is_self':
+    'This is you: the name and birth date are those of your profile. Register yourself in the row “Me”.',
   'error.registration.friend_self': 'This is your own address. Register yourself in the row “Me”.',
   'error.registration.friend_unfit':
     'This person cannot be registered for this race. Choose another race or another participant.',

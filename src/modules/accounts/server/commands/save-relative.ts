@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { claimantText } from '../../domain/names.ts'
 import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
-import { findFamily, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
+import { findFamily, findOwn, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
 import { addRelative } from './add-relative.ts'
 
 /** Which relative: one of the family group, or a new one. */
@@ -10,19 +10,25 @@ export type WhichRelative = { readonly participantId: string } | { readonly rela
 
 /**
  * Keeps a relative's profile in the account's family group. A new one with the name and birth date of somebody in the group
- * is that person: a repeated form makes no second child. Locks the family, so that two of one form at once do neither.
+ * is that person: a repeated form makes no second child; and nobody is a relative of themselves. Locks the family, so that two of one form at once do neither.
  */
 export async function saveRelative(
   tx: Tx,
   accountId: string,
   which: WhichRelative,
   profile: ParticipantProfile,
-): Promise<Result<{ participantId: string }, 'accounts.relative_unknown'>> {
+): Promise<Result<{ participantId: string }, 'accounts.relative_unknown' | 'accounts.relative_is_self'>> {
   await lockFamily(tx, accountId)
   const family = await findFamily(tx, accountId)
   const present = family.find((one) =>
     'participantId' in which ? one.id === which.participantId : claimantText(one) === claimantText(profile),
   )
+  const isRenamed = present === undefined || claimantText(present) !== claimantText(profile)
+  if (isRenamed || !('participantId' in which)) {
+    const own = await findOwn(tx, accountId)
+    if (own !== null && own.birthDate !== null && claimantText(own) === claimantText(profile))
+      return err('accounts.relative_is_self')
+  }
   if (present === undefined) {
     if ('participantId' in which) return err('accounts.relative_unknown')
     return ok(await addRelative(tx, accountId, which.relation, profile))

@@ -64,6 +64,7 @@ function ChooseLeg({ card, step, team }: JoinProps & Found) {
   const t = useTexts('registration')
   const format = useFormat()
   const { rules, legs, closed, teamRegistrationId } = team
+  const hasFree = legs.some(({ isFree }) => isFree)
   return (
     <div className="flex flex-col gap-6">
       <h2 className="headline text-h2">{t('joinTeam', { name: team.teamName })}</h2>
@@ -79,8 +80,11 @@ function ChooseLeg({ card, step, team }: JoinProps & Found) {
           }
         />
       )}
-      {closed === null && (
-        <p className="text-ink-2">{t(legs.some(({ isFree }) => isFree) ? 'joinChoose' : 'joinFull')}</p>
+      {closed === null && <p className="text-ink-2">{t(hasFree ? 'joinChoose' : 'joinFull')}</p>}
+      {closed === null && !hasFree && teamRegistrationId === null && (
+        <LinkButton to={registerAddress(card, rules.kind, null)} look="accent" className="self-start">
+          {t('joinOwnTeam')}
+        </LinkButton>
       )}
       <ol className="flex flex-col gap-3">
         {legs.map((leg) => (
@@ -108,7 +112,8 @@ function ChooseLeg({ card, step, team }: JoinProps & Found) {
           </li>
         ))}
       </ol>
-      <TeamRules rules={rules} timeZone={card.timeZone} />
+      {/* Of a full team the list above says it all. */}
+      {hasFree && <TeamRules rules={rules} timeZone={card.timeZone} />}
     </div>
   )
 }

@@ -3,13 +3,14 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { applicationAddress } from '../../domain/application-address.ts'
 import type { InvitationWay } from '../../domain/invitation.ts'
 import { inviteAddress, registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
-import { UnfitPeople } from './unfit-people.tsx'
+import { type Reason, UnfitPeople } from './unfit-people.tsx'
 
 type People = ApiReply<'GET /api/registrations/people'>
 type Race = People['races'][number]
@@ -25,8 +26,15 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
   const order = { eventCode: card.eventCode, registrationId: isHeld ? init.registrationId : null }
   const isUnfit = ({ cells }: Person) => cells.every(({ standing }) => standing === 'unfit')
   const unfit = people.filter(isUnfit)
+  const own = people.find(({ who }) => who === 'self')?.cells.find(({ raceCode }) => raceCode === card.raceCode)
+  const race = races.find(({ raceCode }) => raceCode === card.raceCode)
   return (
     <div className="flex flex-col gap-6">
+      {!isHeld && own?.standing === 'unfit' && race !== undefined && (
+        <Notice look="soon" title={t('unfitOneself', { race: race.name, reason: shortReason(own, race, t) })}>
+          {t('unfitOneselfWay')}
+        </Notice>
+      )}
       <p className="text-ink-2">{t('participantsLead')}</p>
       {card.takesApplications && (
         <Link className="self-start py-2 underline underline-offset-2" to={applicationAddress(card)}>
@@ -52,7 +60,7 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
         people={unfit.map((person) => ({
           key: keyOf(person),
           name: person.name,
-          reasons: [...new Set(person.cells.map(({ reason }) => reason))],
+          reasons: reasonsOf(person, races, t),
         }))}
         isHidden={step.hidesUnfit}
         registrationId={order.registrationId}
@@ -65,6 +73,17 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
       )}
     </div>
   )
+}
+
+/** What each reason keeps somebody from: the races of one reason stand together, each named once. */
+function reasonsOf({ cells }: Person, races: readonly Race[], t: RegistrationTexts): Reason[] {
+  const byReason = new Map<string, string[]>()
+  for (const race of races) {
+    const cell = cells.find(({ raceCode }) => raceCode === race.raceCode)
+    const reason = cell === undefined ? '' : shortReason(cell, race, t)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), race.name])
+  }
+  return [...byReason].map(([reason, names]) => ({ reason, races: names }))
 }
 
 function keyOf({ who, participantId, name }: Person): string {
@@ -111,7 +130,9 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
       <th scope="row" className={headClasses}>
         {person.name === '' ? t('oneself') : person.name}
         <span className="block font-normal text-ink-2 text-sm">
-          {person.relation === null ? (person.who === 'self' ? t('oneself') : '') : t(`relation.${person.relation}`)}
+          {person.relation === null
+            ? person.who === 'self' && person.name !== '' && t('oneself')
+            : t(`relation.${person.relation}`)}
         </span>
       </th>
       {races.map((race) => {
@@ -127,16 +148,18 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
   )
 }
 
-function shortReason({ code, years, reason }: Cell, t: ReturnType<typeof useTexts<'registration'>>): string {
+type RegistrationTexts = ReturnType<typeof useTexts<'registration'>>
+
+function shortReason({ code, years, reason }: Cell, race: Race, t: RegistrationTexts): string {
   switch (code) {
     case 'registration.too_young':
       return t('unfitYoung', { count: years ?? 0 })
     case 'registration.too_old':
       return t('unfitOld', { count: years ?? 0 })
     case 'registration.gender_male_only':
-      return t('unfitMale')
+      return t(race.isForChildren ? 'unfitBoys' : 'unfitMale')
     case 'registration.gender_female_only':
-      return t('unfitFemale')
+      return t(race.isForChildren ? 'unfitGirls' : 'unfitFemale')
     default:
       return reason
   }
@@ -166,7 +189,7 @@ function CellContent({ cell, race, person, order }: CellProps) {
     case 'pending':
       return <StateTag tone="soon">{t('cellPending')}</StateTag>
     case 'unfit':
-      return <span className="text-ink-2 text-sm">{shortReason(cell, t)}</span>
+      return <span className="text-ink-2 text-sm">{shortReason(cell, race, t)}</span>
     case 'fits': {
       const whom = person.who === 'self' ? 'me' : person.participantId
       return whom === null ? (
@@ -225,7 +248,9 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
       </LinkButton>
     )
   }
-  if (state === 'full' || state === 'limit-reached' || state === 'by-draw') {
+  const isByLine = state === 'full' || state === 'limit-reached' || state === 'by-draw'
+  // A line is for people who are known: nobody is invited into it.
+  if (isByLine && !isInvited) {
     return (
       <LinkButton
         size="s"

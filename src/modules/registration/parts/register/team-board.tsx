@@ -21,18 +21,21 @@ export type BoardProps = TeamProps & { readonly team: Team }
 
 /** The board: each leg with who runs it and how they stand. Its captain moves, removes and renames, by mouse or by keyboard. */
 export function TeamBoard(props: BoardProps) {
-  const { init, card, team, refusal } = props
+  const { init, card, step, team, refusal } = props
   const t = useTexts('registration')
   const moves = useMoves(props)
   const isCaptain = team.role === 'captain'
   const canChange = team.closed === null
+  const hasLegs = step.rules.kind === 'relay'
   return (
     <div className="flex flex-col gap-6">
       <TeamHead {...props} />
       {isCaptain && !team.isComplete && (team.standing === 'held' || team.pays === 'each') && <Lacking team={team} />}
       <TeamPayment {...props} />
       {team.closed !== null && <Notice look="soon">{team.closed}</Notice>}
-      {isCaptain && canChange && <p className="text-ink-2 text-sm">{t('teamMoveHint')}</p>}
+      {isCaptain && canChange && team.legs.some(({ member }) => member !== null) && (
+        <p className="text-ink-2 text-sm">{t(hasLegs ? 'teamMoveHint' : 'teamMoveHintSeats')}</p>
+      )}
       <p aria-live="polite" className="sr-only">
         {refusal === undefined ? moves.said : ''}
       </p>
@@ -41,7 +44,7 @@ export function TeamBoard(props: BoardProps) {
           <TeamLegRow key={leg.relayPosition} {...props} leg={leg} moves={moves} />
         ))}
       </ol>
-      {canChange && <TeamInvite team={team} />}
+      {canChange && <TeamInvite team={team} hasLegs={hasLegs} />}
       {isCaptain && team.standing === 'held' && (
         <>
           <Form method="post" id={registerFormId}>

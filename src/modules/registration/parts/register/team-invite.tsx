@@ -5,7 +5,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import type { Team } from './team-board.tsx'
 
 /** Code and link by which members join; without a script the link is there to be copied by hand. */
-export function TeamInvite({ team }: { readonly team: Team }) {
+export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly hasLegs: boolean }) {
   const t = useTexts('registration')
   const [said, setSaid] = useState('')
   const copy = async () => {
@@ -19,7 +19,7 @@ export function TeamInvite({ team }: { readonly team: Team }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('teamInviteTitle')}</h2>
-      <p className="text-ink-2">{t('teamInviteNote')}</p>
+      <p className="text-ink-2">{t(hasLegs ? 'teamInviteNote' : 'teamInviteNoteSeats')}</p>
       <p>
         <span className="block text-ink-2 text-sm">{t('joinCode')}</span>
         <span className="figure select-all whitespace-nowrap text-figure-m tracking-wider">{team.joinCode}</span>

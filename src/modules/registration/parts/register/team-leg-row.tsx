@@ -187,6 +187,9 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
     </p>
   )
   if (team.role !== 'captain' || team.closed !== null) return free
+  const isFirstFree = team.legs.find(({ member }) => member === null) === leg
+  // Of a team without legs one seat is as good as another.
+  if (step.rules.kind === 'team' && !isFirstFree) return free
   const to = (whom: string) => registerAddress(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
   const people = step.people.map((person) => ({
     ...person,
@@ -216,7 +219,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
           </Link>
         </li>
       </ul>
-      {unfit.some(({ participantId }) => participantId !== null) && (
+      {isFirstFree && unfit.some(({ participantId }) => participantId !== null) && (
         <details className="text-sm">
           <summary className="cursor-pointer py-2 text-ink-2">{t('unfitPeople', { count: unfit.length })}</summary>
           <ul className="flex flex-col gap-1">

@@ -2,13 +2,15 @@ import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 
+/** Why somebody is not taken, and by which races. */
+export type Reason = { readonly reason: string; readonly races: readonly string[] }
 type UnfitPeopleProps = {
-  readonly people: readonly { readonly key: string; readonly name: string; readonly reasons: readonly string[] }[]
+  readonly people: readonly { readonly key: string; readonly name: string; readonly reasons: readonly Reason[] }[]
   readonly isHidden: boolean
   readonly registrationId: string | null
 }
 
-/** Whom no race of the event takes, with the reason; hidden, as long as this device is told so. */
+/** Whom no race of the event takes, with the reasons, and once what may be done; hidden, as long as this device is told so. */
 export function UnfitPeople({ people, isHidden, registrationId }: UnfitPeopleProps) {
   const t = useTexts('registration')
   if (people.length === 0) return null
@@ -26,13 +28,19 @@ export function UnfitPeople({ people, isHidden, registrationId }: UnfitPeoplePro
         </Form>
       </div>
       {!isHidden && (
-        <ul className="flex flex-col gap-2 pb-1">
-          {people.map(({ key, name, reasons }) => (
-            <li key={key}>
-              <span className="font-medium">{name}</span> <span className="text-ink-2">{reasons.join(' ')}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="flex flex-col gap-2">
+            {people.map(({ key, name, reasons }) => (
+              <li key={key}>
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-ink-2">
+                  {reasons.map(({ reason, races }) => `${races.join(', ')}: ${reason}`).join('; ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="pb-1 text-ink-2 text-sm">{t('unfitRemedy')}</p>
+        </>
       )}
     </section>
   )

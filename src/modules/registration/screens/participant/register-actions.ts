@@ -1,7 +1,7 @@
 import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
-import { type Relation, relations } from '#src/modules/accounts/domain/profile.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
@@ -114,8 +114,8 @@ function whoIs(values: FormValues) {
     ...(participantId === '' ? {} : { participantId }),
     ...(entryId === '' ? {} : { entryId }),
     ownAccount: text(values.ownAccount) === 'own',
-    // An empty choice is sent as it is, to be told so at its field.
-    ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? (relation as Relation) } : {}),
+    // An empty choice is sent as it is, to be told so at its field together with whatever else is missing.
+    ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? ('' as const) } : {}),
   }
 }
 

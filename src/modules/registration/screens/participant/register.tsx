@@ -5,6 +5,7 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { isKnownUnfit } from '../../domain/known-unfit.ts'
 import {
   giftCookie,
   giftPageAddress,
@@ -65,6 +66,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
   const hidesUnfit = context.get(siteContext).cookies[unfitCookie] === 'hidden'
   const step = await stepData(api, { init, race, form: form.asked, gate, hidesUnfit })
+  const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
+  if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
+    // Nobody fills in a form that is going to be refused: who else there is to choose from comes first.
+    const order = init.payBefore === null ? null : init.registrationId
+    if (step.form.draft === null && isKnownUnfit(step.form))
+      throw redirect(registerAddress(race, 'participants', order))
+  }
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   const wishesInsurance = search.get('insure') === '1'

@@ -61,6 +61,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
   const format = useFormat()
   const { card } = order
   const isForOthers = order.entries.every(({ isInvited }) => isInvited)
+  const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
   const eventAddress = useEventAddress(card.eventCode)
   const { tenant } = useSite()
   const ownPage = pageAddress(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
@@ -90,7 +91,9 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
             )}
           </div>
         ))}
-        <p className="text-center text-ink-2 text-sm">{t('successBibBy')}</p>
+        <p className="text-center text-ink-2 text-sm">
+          {isForOthers ? t('successBibLater') : t('successBibBy', { count: numbered })}
+        </p>
       </div>
       <div className="flex flex-col gap-6">
         <h1 className="headline text-hero">{t(isForOthers ? 'successInvitedTitle' : 'successTitle')}</h1>

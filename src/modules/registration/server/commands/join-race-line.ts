@@ -16,6 +16,7 @@ import { mostOfAccountInLine } from '../../domain/line-rules.ts'
 import { insertDraw } from '../queries/draws.ts'
 import { insertLinePerson } from '../queries/lines.ts'
 import { seedHash } from './draw-order.ts'
+import { type RelativeRefusal, relativeRefusal } from './relative-refusal.ts'
 
 export type LineWish = {
   readonly race: RaceRules
@@ -23,13 +24,13 @@ export type LineWish = {
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
   readonly participantId?: string | undefined
-  readonly relation?: Relation | undefined
+  readonly relation?: Relation | '' | undefined
   /** What is known of the account's own participant. */
   readonly own: OwnParticipant | null
 }
 export type LineRefusal =
   | 'registration.promo_needed'
-  | 'registration.person_unknown'
+  | RelativeRefusal
   | 'registration.already_registered'
   | 'registration.payment_pending'
   | 'registration.line_not_needed'
@@ -84,12 +85,12 @@ const refusals = {
 async function keptParticipant(
   tx: Tx,
   { accountId, participant, participantId, relation, own }: LineWish,
-): Promise<Result<{ participantId: string; isOwn: boolean }, 'registration.person_unknown'>> {
+): Promise<Result<{ participantId: string; isOwn: boolean }, RelativeRefusal>> {
   if (participantId === undefined && relation === undefined) {
     if (own !== null && isAnotherPerson(own.profile, participant)) return ok({ participantId: own.id, isOwn: true })
     return ok({ participantId: (await saveOwnProfile(tx, accountId, participant)).participantId, isOwn: true })
   }
-  const which = participantId === undefined ? { relation: relation ?? 'other' } : { participantId }
+  const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
   const kept = await saveRelative(tx, accountId, which, participant)
-  return kept.ok ? ok({ ...kept.value, isOwn: false }) : err('registration.person_unknown')
+  return kept.ok ? ok({ ...kept.value, isOwn: false }) : relativeRefusal(kept.error.code)
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err } from '#src/kernel/result.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
 import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { askedOfAthlete } from '../../domain/asked-of-athlete.ts'
-import { ineligibility } from '../../domain/eligibility.ts'
+import { ineligibility, unfitParams } from '../../domain/eligibility.ts'
 import { identityRule, readIdentity } from '../../domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
@@ -21,6 +21,8 @@ export type Judged = {
   readonly participant: ParticipantProfile
   readonly whose: Whose
   readonly given: GivenDetails
+  /** Of a new relative; empty where it was not chosen. */
+  readonly relation?: Relation | '' | undefined
   /** Of who enters now: whoever is not of age needs their representative's declaration. Who is entered already has given it. */
   readonly entersAt?: Instant
 }
@@ -41,7 +43,10 @@ export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRe
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(rules: RaceRules, { participant, whose, given, entersAt }: Judged): Judgement | null {
+export function judgePerson(
+  rules: RaceRules,
+  { participant, whose, given, relation, entersAt }: Judged,
+): Judgement | null {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const faults = profileFaults(participant, race.profileFields, whose)
   const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
@@ -50,6 +55,7 @@ export function judgePerson(rules: RaceRules, { participant, whose, given, enter
   // Whom the race does not take declares nothing.
   const needed = unfit === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
   const fields = {
+    ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
     ...entryDetails(race, given).faults,
     ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
@@ -61,8 +67,10 @@ export function judgePerson(rules: RaceRules, { participant, whose, given, enter
   if (birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
   if (unfit === null) return null
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
-  const params: Record<string, number> = 'years' in unfit ? { count: unfit.years } : {}
-  return { about: 'person', refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params }) }
+  return {
+    about: 'person',
+    refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params: unfitParams(unfit, race) }),
+  }
 }
 
 function identityFaults(race: RaceRules, { identity = {} }: GivenDetails, { birthDate }: ParticipantProfile) {

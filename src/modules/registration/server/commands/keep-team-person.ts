@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
@@ -14,6 +14,7 @@ import type { TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 import { guardianshipIn } from './judge-wish.ts'
 import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { type RelativeRefusal, relativeRefusal } from './relative-refusal.ts'
 
 export type WhoseForm = {
   /** `other`: a team-mate whom no profile is kept of. */
@@ -44,7 +45,7 @@ export async function keepTeamPerson(
   { services, actor, ...visit }: Visit,
   { team, race, entryId }: Of,
   form: WhoseForm,
-): Promise<Result<KeptTeamPerson, 'registration.person_unknown' | 'registration.form_incomplete'>> {
+): Promise<Result<KeptTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
   const { participant, given } = form
   const kept = await keepPerson(tx, accountId, entryId, form)
@@ -82,10 +83,10 @@ async function keepPerson(
   accountId: string,
   entryId: string,
   { whom, participantId, participant }: WhoseForm,
-): Promise<Result<string, 'registration.person_unknown'>> {
+): Promise<Result<string, RelativeRefusal>> {
   if (participantId !== undefined) {
     const kept = await saveRelative(tx, accountId, { participantId }, participant)
-    return kept.ok ? ok(kept.value.participantId) : err('registration.person_unknown')
+    return kept.ok ? ok(kept.value.participantId) : relativeRefusal(kept.error.code)
   }
   if (whom === 'other') return ok(entryId)
   const own = await ownParticipantOf(tx, accountId)

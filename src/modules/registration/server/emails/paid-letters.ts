@@ -66,6 +66,7 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
   const { t, sum } = words
   const names = facts.entries.map(({ name }) => name).join(', ')
   const team = facts.legsOf?.team
+  const standing = facts.entries.filter(({ state }) => state === 'confirmed')
   const note = {
     to: facts.payerEmail,
     messageId: `order-paid-${facts.orderId}`,
@@ -76,6 +77,8 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
       team === undefined
         ? t(names === '' ? 'letterBillFee' : 'letterBillText', { event: event.name[language], names })
         : t('letterLegsPaid', { event: event.name[language], team }),
+      ...(standing.some(({ isInvited }) => !isInvited) && team === undefined ? [t('letterBillBibs')] : []),
+      ...(standing.some(({ isInvited }) => isInvited) ? [t('letterBillInvited')] : []),
     ] as const,
     money: billRows(bill, words),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },

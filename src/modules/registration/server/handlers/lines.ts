@@ -30,7 +30,8 @@ export const joinLineHandler = handle(joinLine, async (context, { body }) => {
   const whose = body.participantId === undefined && body.relation === undefined ? 'own' : 'relative'
   // Documents and the organizer's questions come with the place.
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  const judgement = judge(asksNothingElse, { participant: body.participant, whose, given: {} }, now)
+  const { participant, relation } = body
+  const judgement = judge(asksNothingElse, { participant, whose, given: {}, relation }, now)
   if (judgement !== null) return judgement.refusal
   type Answer = Result<{ joined: boolean }, LineRefusal>
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const

@@ -30,6 +30,7 @@ import {
   type Refusal,
 } from '../commands/judge-wish.ts'
 import { keepDetails } from '../commands/keep-details.ts'
+import { relativeRefusal } from '../commands/relative-refusal.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -40,7 +41,7 @@ type Wish = GivenDetails & {
   readonly raceCode: string
   readonly participant: ParticipantProfile
   readonly participantId?: string | undefined
-  readonly relation?: Relation | undefined
+  readonly relation?: Relation | '' | undefined
   readonly ownAccount: boolean
   readonly entryId?: string | undefined
   readonly adds: boolean
@@ -52,7 +53,8 @@ function whoseIs({ participantId, relation }: Wish): Whose {
 
 /** A relative under their own e-mail has to have one, as everybody with an account of their own. */
 function judgedOf({ wish, now }: Asked): Judged {
-  return { participant: wish.participant, whose: wish.ownAccount ? 'own' : whoseIs(wish), given: wish, entersAt: now }
+  const whose = wish.ownAccount ? 'own' : whoseIs(wish)
+  return { participant: wish.participant, whose, given: wish, relation: wish.relation, entersAt: now }
 }
 
 /**
@@ -201,14 +203,14 @@ async function keepProfile(
     if (participantId === undefined && relation === undefined) {
       return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
     }
-    const which = participantId === undefined ? { relation: relation ?? 'other' } : { participantId }
+    const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
     const claim = { accountId: actor.accountId, email: participant.email, tenantId: tenant.id, language }
     if (ownAccount && (await contactOf(tx, actor.accountId))?.email === participant.email) {
       const fields = { 'participant.email': 'registration.relative_own_email' }
       return err('registration.relative_own_email', { fields })
     }
     const kept = await saveRelative(tx, actor.accountId, which, participant)
-    if (!kept.ok) return err('registration.person_unknown')
+    if (!kept.ok) return relativeRefusal(kept.error.code)
     if (ownAccount) await askClaim(tx, services, { ...claim, participantId: kept.value.participantId })
     return ok(kept.value.participantId)
   })

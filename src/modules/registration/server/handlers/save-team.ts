@@ -13,6 +13,7 @@ import { changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/chang
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
+import type { RelativeRefusal } from '../commands/relative-refusal.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 import { judgeMember, mayEachPay, teamSaleRefusal } from './team-judging.ts'
@@ -117,10 +118,7 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
 }
 
 type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
-type Entered = Result<
-  undefined,
-  TeamChangeRefusal | MemberRefusal | 'registration.person_unknown' | 'registration.form_incomplete'
->
+type Entered = Result<undefined, TeamChangeRefusal | MemberRefusal | RelativeRefusal | 'registration.form_incomplete'>
 
 async function enter(
   context: Context,

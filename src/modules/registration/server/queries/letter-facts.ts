@@ -37,7 +37,7 @@ export type LetterEntry = {
   readonly state: RegistrationState
   readonly holdId: string
   readonly email: string
-  /** Nobody has come for the place yet: it has no address, and the name is whom it waits for. */
+  /** Nobody has come for the place yet: it has no address, and the name is whom it waits for, as the payer named them. */
   readonly isInvited: boolean
   /** It was entered by a coach's application, and is told of in the coach's one letter. */
   readonly isOfApplication: boolean
@@ -64,7 +64,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'isInvited', g.participant ? 'invitationId', 'isOfApplication', g.application_id is not null,
-          'name', coalesce((select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
+          'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
               from registration.invitations i
               where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),
             concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,

@@ -9,7 +9,7 @@ import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { ineligibility } from '../../domain/eligibility.ts'
+import { ineligibility, isForChildren, unfitParams } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
@@ -51,7 +51,8 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
     races: races.map((race) => {
       const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
       const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
-      return { raceCode: race.raceCode, name, priceMinor, currency: race.currency, state }
+      const { raceCode, currency } = race
+      return { raceCode, name, priceMinor, currency, state, isForChildren: isForChildren(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,
@@ -152,7 +153,6 @@ function cellOf({ services, language }: Context, { person, race, entries, live }
   // Who has not said yet whether they are a man or a woman is asked by the form.
   if (unfit === null || unfit.code === 'registration.gender_unknown') return { ...none, standing: 'fits' as const }
   const years = 'years' in unfit ? unfit.years : null
-  const params: Record<string, number> = years === null ? {} : { count: years }
-  const reason = services.textOf(language, 'registration', `error.${unfit.code}`, params)
+  const reason = services.textOf(language, 'registration', `error.${unfit.code}`, unfitParams(unfit, race))
   return { ...none, standing: 'unfit' as const, code: unfit.code, years, reason }
 }

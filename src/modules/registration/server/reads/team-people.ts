@@ -4,7 +4,7 @@ import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.t
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { ineligibility } from '../../domain/eligibility.ts'
+import { type Ineligibility, ineligibility, unfitParams } from '../../domain/eligibility.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import type { TeamRace, TeamReader } from './team-view.ts'
 
@@ -33,14 +33,14 @@ export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Pr
       and claimant = any (array(select decode(c, 'hex') from unnest(${people.map(({ claimant }) => claimant)}::text[]) c))`
   return people.map((person) => {
     const isIn = taken.some(({ claimant }) => claimant === person.claimant)
-    const refusal = isIn ? { code: 'registration.member_elsewhere' } : unfitFor(race, person)
+    const refusal = isIn ? { code: 'registration.member_elsewhere' as const } : unfitFor(race, person)
     const { participantId, relation } = person
-    const reason = refusal === null ? '' : reasonOf(services.textOf, language, refusal)
+    const reason = refusal === null ? '' : reasonOf(services.textOf, language, refusal, race)
     return { participantId, relation, name: nameIn(language, person), reason }
   })
 }
 
-type Refusal = { readonly code: string; readonly years?: number }
+type Refusal = Ineligibility | { readonly code: 'registration.member_elsewhere' }
 
 function unfitFor(
   race: TeamRace,
@@ -53,9 +53,9 @@ function unfitFor(
 function reasonOf(
   textOf: TeamReader['services']['textOf'],
   language: TeamReader['language'],
-  { code, years }: Refusal,
+  refusal: Refusal,
+  race: TeamRace,
 ): string {
-  if (code === 'registration.member_elsewhere') return textOf(language, 'registration', 'teamAlreadyIn')
-  const params: Record<string, number> = years === undefined ? {} : { count: years }
-  return textOf(language, 'registration', `error.${code}`, params)
+  if (refusal.code === 'registration.member_elsewhere') return textOf(language, 'registration', 'teamAlreadyIn')
+  return textOf(language, 'registration', `error.${refusal.code}`, unfitParams(refusal, race))
 }
