@@ -17,13 +17,13 @@ const own = {
   en: {
     add: 'Add a participant',
     choose: 'Choose: Somebody new, Children’s kilometre',
-    relation: 'Who they are to you',
+    relation: 'Their relationship to you',
     child: 'Child',
     inOrder: 'Who takes part',
     remove: /^Remove from the order/,
     onward: 'Continue',
     other: 'Register somebody else',
-    takesPart: 'Takes part already',
+    takesPart: 'Already registered',
     people: 'Participants and races of the event',
   },
 } as const satisfies Record<Language, object>

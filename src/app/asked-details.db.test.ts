@@ -156,7 +156,7 @@ test('a card that bars is refused at its field, and by a race without that rule 
     expect(refused.body.error.fields).toEqual({
       'admission.triathlete-card.has': {
         code: 'accounts.triathlete_card_missing',
-        message: 'Добавьте карту триатлета или купите разовую у организатора.',
+        message: 'Добавьте карту триатлета или купите разовую у организатора',
       },
     })
   }

@@ -317,7 +317,7 @@ export const ru = {
     'К дню старта срок справки истечёт. Получите новую и возьмите её оригинал с собой.',
   'error.accounts.insurance_policy_missing': 'Страхового полиса нет. Оформите его до старта и укажите номер здесь.',
   'error.accounts.insurance_policy_expired': 'К дню старта срок полиса истечёт. Продлите его или оформите новый.',
-  'error.accounts.triathlete_card_missing': 'Добавьте карту триатлета или купите разовую у организатора.',
+  'error.accounts.triathlete_card_missing': 'Добавьте карту триатлета или купите разовую у организатора',
   'error.accounts.triathlete_card_expired':
     'К дню старта срок карты триатлета истечёт. Продлите её или купите разовую у организатора.',
   'error.accounts.profile_incomplete': 'Профиль не сохранён: заполните отмеченные поля.',

@@ -66,8 +66,8 @@ export const en = {
   'paymentState.refunded': 'refunded',
   actionsTitle: 'What you can do',
   cancelAction: 'Cancel the registration',
-  cancelUntil: 'Until {{day}} you get {{sum}} back for everything that still stands.',
-  cancelNow: 'You get {{sum}} back for everything that still stands.',
+  cancelUntil: 'Until {{day}} you get {{sum}} back for the rest of the order.',
+  cancelNow: 'You get {{sum}} back for the rest of the order.',
   cancelFreeNote: 'The start is free: the place simply goes to somebody else.',
   cancelTooLate:
     'The deadline for a refund has passed. If you cannot start, write to the organizer: they may be able to help.',

@@ -143,7 +143,7 @@ export const en = {
   receivedEmptyNote: 'When somebody invites you or gives you a race, it will appear here and come by e-mail.',
   receivedEvents: 'Find a race',
   notProvenTitle: 'Confirm your address',
-  notProvenNote: 'Only who reads this mailbox may see its invitations. Sign in once by a code from a letter.',
+  notProvenNote: 'Only the owner of this mailbox can see its invitations. Sign in once with a code we send there.',
   notProvenAction: 'Sign in by a code',
   openInvitation: 'Open the invitation',
 } as const satisfies TextsLike<typeof ru>

@@ -130,10 +130,12 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
               {t('teamShow')}
             </LinkButton>
           )}
-          <Link to={ownPage} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
+        </div>
+        <div data-no-print className="flex flex-wrap gap-x-6 gap-y-1">
+          <Link to={ownPage} className="min-h-11 py-2.5 underline underline-offset-2">
             {t('successOrder')}
           </Link>
-          <Link to={startListOf(eventAddress)} className="min-h-11 px-2 py-2.5 underline underline-offset-2">
+          <Link to={startListOf(eventAddress)} className="min-h-11 py-2.5 underline underline-offset-2">
             {t('successStartList')}
           </Link>
         </div>
