@@ -91,7 +91,10 @@ function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Complaint[] 
     .filter(([path, { literals }]) => path.startsWith(space.folder) || literals.has(space.name))
     .map(([, use]) => use)
   const bases = new Set([...space.ru.keys()].map(baseOf))
-  const isUsed = (key: string) => {
+  const isUsed = (key: string): boolean => {
+    // the text of a context, `key_children`, is used where its key is and the context is named
+    const [, plain = '', context = ''] = /^(.+)_([a-z]+)$/.exec(key) ?? []
+    if (bases.has(plain) && near.some(({ literals }) => literals.has(context)) && isUsed(plain)) return true
     // a code travels: what is refused in one module is shown by the form of another
     if (/^(error|validation)\./.test(key))
       return [...uses.values()].some(({ literals }) => literals.has(key.replace(/^error\./, '')) || literals.has(key))

@@ -98,7 +98,8 @@ export const en = {
   lineNext: 'on the waiting list: the next free place will be offered to you',
   lineOffered:
     'A place is waiting for you until {{moment}}. Once you take it, you have 20 minutes to pay, as everybody does.',
-  lineLapsed: 'The time was up, and the place went to the next person on the waiting list. You can join it again at the end.',
+  lineLapsed:
+    'The time was up, and the place went to the next person on the waiting list. You can join it again at the end.',
   lineOver: 'Registration has ended, and no place became free. See you at another start.',
   lineDecline: 'Decline',
   lineLeave: 'Leave the waiting list',
