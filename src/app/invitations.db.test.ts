@@ -266,6 +266,7 @@ describe('an invited place', () => {
     await invite(runner, race, { registrationId: newId(), email: newEmail() })
     const refused = await invite(runner, race, { registrationId: newId(), email: newEmail() })
     expect([refused.status, refused.body.error.code]).toEqual([status, code])
+    expect((await find(runner, race, newEmail())).body.canBeRegistered).toBe(false)
   })
 
   test('somebody else’s order, a paid one, nobody signed in', async () => {

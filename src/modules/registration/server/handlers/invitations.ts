@@ -4,7 +4,10 @@ import { countFriendSearch } from '#src/modules/accounts/server/commands/count-a
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
-import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { placesOf } from '#src/modules/catalog/server/reads/race-availability.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -19,6 +22,7 @@ import {
   saveInvitation,
   sendInvitationAgain,
 } from '../../contract/invitations.ts'
+import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { acceptInvitation as accept } from '../commands/accept-invitation.ts'
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
@@ -48,7 +52,8 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
     if (!counted.ok) return counted
     if ((await contactOf(tx, actor.accountId))?.email === email)
       return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
-    return ok(await friendInRace(tx, services, { race, email }))
+    const friend = await friendInRace(tx, services, { race, email })
+    return ok({ ...friend, canBeRegistered: (await isOnSale(tx, race, actor.accountId)) && friend.canBeRegistered })
   })
   if (!found.ok) return found
   const { canBeRegistered, initials } = found.value
@@ -56,6 +61,15 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
   const message = services.textOf(query.lang ?? context.language, 'registration', key, { initials, email })
   return ok({ email, canBeRegistered, initials, message })
 })
+
+/** Whether the race takes anybody from this caller now, as `saveInvitation` would. */
+async function isOnSale(tx: Tx, race: RaceRules, accountId: string): Promise<boolean> {
+  const places = (await placesOf(tx, [race])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
+  const state = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
+  if (saleRefusal(state, race.kind) !== null) return false
+  if (race.isByCode) return await hasAccess(tx, { accountId, raceId: race.raceId, orderId: null })
+  return state.state !== 'full' && state.state !== 'limit-reached' && state.state !== 'by-draw'
+}
 
 export const saveInvitationHandler = handle(saveInvitation, async (context, { body }) => {
   const { services, tenant, actor } = context
