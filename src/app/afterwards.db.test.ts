@@ -137,6 +137,11 @@ describe('the data of a paid entry', () => {
     expect(await save({ lastName: 'Другой', birthDate: '1980-01-01' })).toBe('registration.another_person')
     expect(await save({ lastName: rival.participant.lastName })).toBe('registration.already_registered')
     expect(await save({ patronymic: 'Ильич' })).toBe('done')
+    expect(await save({ lastName: 'Новый', firstName: 'Пётр' })).toBe('registration.another_person')
+    // step by step neither
+    expect(await save({ lastName: 'Озёрный' })).toBe('done')
+    expect(await save({ lastName: 'Озёрный', birthDate: '1980-01-01' })).toBe('registration.another_person')
+    expect(await save({})).toBe('done')
     const stranger = await newRunner(house)
     expect((await stranger.client.get(path)).status).toBe(404)
     expect((await stranger.client.put(path, { participant: stranger.participant })).status).toBe(404)

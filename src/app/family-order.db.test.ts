@@ -115,6 +115,32 @@ test('who has paid for themselves registers a relative in an order of its own', 
   )
 })
 
+test('who has paid for a relative alone registers themselves; what is paid takes nobody in', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = crypto.randomUUID()
+  expect((await addsChild(runner, race, registrationId)).status).toBe(200)
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
+  const begun = await runner.client.get(`/Register/ApiInit?${query}`)
+  expect(begun.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
+  expect(begun.body.registrationId).not.toBe(registrationId)
+  const own = { participant: runner.participant }
+  const answers = [
+    await save(runner, race, { ...own, registrationId }),
+    await save(runner, race, { ...own, registrationId, adds: true }),
+    await addsChild(runner, race, registrationId), // who has the place is told of it again
+    await save(runner, race, { ...own, registrationId: begun.body.registrationId }),
+  ]
+  expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
+    'registration.order_ended',
+    'registration.order_ended',
+    [200, 'paid'],
+    [200, 'awaiting_payment'],
+  ])
+})
+
 test('each cell of people and races says what the server would', async () => {
   const race = await publishRace(house.house, { race: { ageFrom: 18 } })
   const runner = await newRunner(house)

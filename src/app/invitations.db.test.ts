@@ -227,6 +227,9 @@ describe('an invited place', () => {
     })
     expect([again.status, again.body.error.code]).toEqual([409, 'registration.already_registered'])
     expect((await invitationsOf(payer, registrationId))[0].state).toBe('accepted')
+    const paid = (await payer.client.get(`/api/registrations/${registrationId}`)).body
+    expect(paid.letterTo).toBe(payer.email)
+    expect(JSON.stringify(paid)).not.toContain(friend.email)
     await allIsWell(registrationId)
   })
 

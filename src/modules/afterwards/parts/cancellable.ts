@@ -18,17 +18,21 @@ export function cancellables(
   { entries, items, whole, standingMinor }: Cancellation,
   t: ReturnType<typeof useTexts<'afterwards'>>,
 ): Cancellable[] {
+  const standing = entries.filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
+  const noteOf = ({ raceName, along }: (typeof entries)[number]) =>
+    along.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: along.join(', ') })
+  const [last] = standing
+  const isLast = standing.length === 1 && last !== undefined
   const parts: Cancellable[] = [
-    ...entries
-      .filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
-      .map(({ entryId, fullName, raceName, paidMinor, refundMinor }) => ({
-        what: entryId,
-        kind: 'entry' as const,
-        title: fullName,
-        note: raceName,
-        paidMinor,
-        refundMinor,
-      })),
+    // with the last participant everything goes
+    ...(isLast ? [] : standing).map((entry) => ({
+      what: entry.entryId,
+      kind: 'entry' as const,
+      title: entry.fullName,
+      note: noteOf(entry),
+      paidMinor: entry.standingMinor,
+      refundMinor: entry.refundMinor,
+    })),
     ...items
       .filter(({ count, returnedCount }) => count > returnedCount)
       .map(({ itemId, name, count, returnedCount, paidMinor, refundMinor }) => ({
@@ -40,17 +44,16 @@ export function cancellables(
         refundMinor,
       })),
   ]
-  if (parts.length === 0) return []
-  const [only] = parts
   const all: Cancellable = {
     what: 'whole',
     kind: 'whole',
-    title: parts.length === 1 && only !== undefined ? only.title : t('cancelWhole'),
-    note: parts.length === 1 && only !== undefined ? only.note : t('cancelWholeNote'),
+    title: isLast ? last.fullName : t('cancelWhole'),
+    note: isLast ? noteOf(last) : t('cancelWholeNote'),
     paidMinor: standingMinor,
     refundMinor: whole.refundMinor,
   }
-  return parts.length === 1 ? [all] : [...parts, all]
+  if (standing.length === 0) return parts
+  return [...parts, all]
 }
 
 /** What the address names, or the only thing there is; null where one has to choose. */

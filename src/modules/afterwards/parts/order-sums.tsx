@@ -12,6 +12,8 @@ export function OrderSums({ order }: { order: OwnOrder }) {
   const words = { t: useTexts('registration'), format: useFormat() }
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
+  const changes = order.cancellations.filter(({ kind }) => kind === 'difference')
+  const returnedMinor = changes.reduce((all, { refundMinor }) => all + refundMinor, order.refundedMinor)
   if (order.overallMinor === 0) {
     return (
       <Card>
@@ -25,12 +27,15 @@ export function OrderSums({ order }: { order: OwnOrder }) {
       <h2 className="font-semibold">{t('sumsTitle')}</h2>
       <TotalsList
         rows={orderRows(order, currency, words)}
-        total={{ label: t(order.paidAt === null ? 'toPay' : 'paidTotal'), sum: sum(order.overallMinor) }}
+        total={{
+          label: t(order.paidAt === null ? 'toPay' : changes.length > 0 ? 'costsNow' : 'paidTotal'),
+          sum: sum(order.overallMinor),
+        }}
       />
-      {order.refundedMinor > 0 && (
+      {returnedMinor > 0 && (
         <p className="flex justify-between gap-4 text-ok">
           <span>{t('refundedTotal')}</span>
-          <span className="whitespace-nowrap font-semibold">{words.format.money(sum(order.refundedMinor))}</span>
+          <span className="whitespace-nowrap font-semibold">{words.format.money(sum(returnedMinor))}</span>
         </p>
       )}
       {order.payments.length > 0 && <Payments order={order} />}

@@ -43,6 +43,10 @@ export const CancellationView = z.object({
       raceName: z.string(),
       state: z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded']),
       paidMinor: z.number().int(),
+      /** What was paid for it and for what goes along with it, as far as it stands. */
+      standingMinor: z.number().int(),
+      /** What goes along with it, by name. */
+      along: z.array(z.string()),
       refundMinor: z.number().int(),
       /** Somebody else has the place by now: it is not the payer's to give up. */
       isHandedOver: z.boolean(),

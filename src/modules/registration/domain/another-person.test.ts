@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { isAnotherPerson } from './another-person.ts'
+import { isAnotherPerson, isCorrection } from './another-person.ts'
 
 const anna = { lastName: 'Орлова', firstName: 'Анна', patronymic: '', birthDate: day('1990-05-17') }
 
@@ -14,6 +14,20 @@ test.for([
   ['nobody was known yet', emptyProfile, anna, false],
 ] as const)('%s', ([, known, entered, expected]) => {
   expect(isAnotherPerson(known, entered)).toBe(expected)
+})
+
+test.for([
+  ['nothing', anna, true],
+  ['a new surname', { ...anna, lastName: 'Седова' }, true],
+  ['a birth date mended', { ...anna, birthDate: day('1991-05-17') }, true],
+  ['a letter and the day', { ...anna, lastName: 'Арлова', birthDate: day('1990-05-18') }, true],
+  ['the names in each other’s place', { ...anna, lastName: 'Анна', firstName: 'Орлова' }, true],
+  ['ё and case', { ...anna, lastName: 'ОРЛОВА' }, true],
+  ['another name with the same birthday', { ...anna, lastName: 'Седов', firstName: 'Пётр' }, false],
+  ['a sister', { ...anna, firstName: 'Вера', birthDate: day('1993-05-17') }, false],
+  ['a namesake’s day and surname', { ...anna, lastName: 'Седова', birthDate: day('1993-05-17') }, false],
+] as const)('corrected: %s', ([, entered, expected]) => {
+  expect(isCorrection(anna, entered)).toBe(expected)
 })
 
 function day(text: string): PlainDate {

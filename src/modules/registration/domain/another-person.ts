@@ -13,3 +13,41 @@ export function isAnotherPerson(known: Person, entered: Person): boolean {
 function nameOf({ lastName, firstName, patronymic }: Person): string {
   return [lastName, firstName, patronymic].map((part) => part.trim().toLocaleLowerCase('ru')).join(' ')
 }
+
+type Named = { readonly lastName: string; readonly firstName: string; readonly birthDate: string | null }
+
+/**
+ * Whether corrected data are still those of who took the place: of surname, first name and birth date two stay what they were, but
+ * for a slip of the pen, or the two names only change places. One marries, or mistypes a day; who is new in two of them is another.
+ */
+export function isCorrection(known: Named, entered: Named): boolean {
+  const isSwapped = isClose(known.lastName, entered.firstName) && isClose(known.firstName, entered.lastName)
+  const same = [
+    isSwapped || isClose(known.lastName, entered.lastName),
+    isSwapped || isClose(known.firstName, entered.firstName),
+    known.birthDate === entered.birthDate,
+  ]
+  return same.filter(Boolean).length >= 2
+}
+
+/** The same word, or with a letter or two mistaken where it has enough of them. */
+function isClose(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((word) => word.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')) as [string, string]
+  return distance(x, y) <= Math.min(2, Math.floor(Math.max(x.length, y.length) / 4))
+}
+
+/** How many letters are to be put in, left out or replaced (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (const [i, letter] of [...a].entries()) {
+    let before = i
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = before + (letter === b[j] ? 0 : 1)
+      before = row[j + 1] ?? 0
+      next.push(Math.min(replaced, before + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -15,7 +15,10 @@ export type EnteredParticipant = ParticipantProfile & {
   readonly guardian?: Guardianship
   /** Of who was entered by a coach's application. */
   readonly squad?: Squad
+  /** Who took the place, kept once the data was corrected: however often it is, it stays theirs. */
+  readonly registeredAs?: Identity
 }
+export type Identity = Pick<ParticipantProfile, 'lastName' | 'firstName'> & { readonly birthDate: string }
 
 /** What a race keeps of a profile that passed its checks. */
 export function enteredOf(profile: ParticipantProfile, guardian: Guardianship | null = null): EnteredParticipant {

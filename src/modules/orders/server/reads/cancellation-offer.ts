@@ -42,6 +42,9 @@ export type CancellationOffer = {
     'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isHandedOver'
   > & {
     readonly paidMinor: number
+    /** What was paid for what of it still stands, and for what goes along with it: the lines beside it. */
+    readonly standingMinor: number
+    readonly along: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
     readonly refundMinor: number
   })[]
   readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
@@ -92,6 +95,10 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
           order,
           everything,
         ),
+      ),
+      standingMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
+      along: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
+        ({ id, kind }) => id !== line.id && kind !== 'surcharge',
       ),
       refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing) : 0,
     })),

@@ -8,7 +8,7 @@ import { changeClaimant } from '#src/modules/inventory/server/commands/change-cl
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isAnotherPerson } from '../../domain/another-person.ts'
+import { isCorrection } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { changedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
@@ -51,7 +51,7 @@ export async function changeEntryData(
   const { entry, race, whose } = found.value
   const facts = await changeFactsOfEvent(tx, race.eventId)
   if (!changeDeadline(facts, 'dataDays', tx.now).isOpen) return err('registration.change_too_late')
-  if (isAnotherPerson({ ...entry.participant, birthDate: dayOf(entry) }, participant)) {
+  if (!isCorrection(entry.participant.registeredAs ?? entry.participant, participant)) {
     return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
   }
   // What else was asked, answers and documents, stays as it was told.
@@ -69,8 +69,4 @@ export async function changeEntryData(
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
   return ok()
-}
-
-function dayOf({ participant }: { participant: { birthDate: string } }): ParticipantProfile['birthDate'] {
-  return participant.birthDate as ParticipantProfile['birthDate'] // as it was kept when it passed its checks
 }

@@ -112,7 +112,7 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   const { code, payBefore } = held.value
   if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
   if (code === 'order_paid' || payBefore === null) {
-    return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
+    return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
   }
   const { registrationId } = wish
   return {
@@ -158,7 +158,7 @@ async function saveStanding(
     )
   })
   if (standing !== null && 'error' in standing) return standing
-  if (standing?.status === 'paid') return await answerOf(context, registrationId)
+  if (standing?.status === 'paid') return standing.isSame ? await answerOf(context, registrationId) : refusal
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
   const unfit = judgePerson(race, judgedOf(asked))
@@ -252,6 +252,16 @@ async function changeLive(context: Context, race: RaceRules, { wish, now }: Aske
     entryId: wish.entryId,
   })
   return changed.ok ? await answerOf(context, wish.registrationId) : changed
+}
+
+/** What is paid is told to who has a place by it; nobody joins it any more. */
+async function answerToPaid(context: Context, race: RaceRules, { registrationId, participant }: Wish): Promise<Answer> {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const of = { orderId: registrationId, claimant, raceId: race.raceId }
+  const isSame = await services.db.transaction(scope, (tx) => isEntryOf(tx, of))
+  return isSame ? await answerOf(context, registrationId) : err('registration.order_ended')
 }
 
 async function answerOf(context: Context, orderId: string): Promise<Answer> {

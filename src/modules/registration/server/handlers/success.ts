@@ -59,7 +59,9 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
-    letterTo: first?.participant.email || ((await contactOf(tx, actor.accountId))?.email ?? ''),
+    letterTo:
+      (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
+      ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       bib: entry.bib,
       fullName: entryName(language, entry),
@@ -75,6 +77,13 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     })),
   })
 })
+
+/** Who came by an invitation told their address to the house, not to the payer; a team is its captain's. */
+async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: OrderEntry): Promise<boolean> {
+  const own = await tx.sql`
+    select from accounts.participants where id = ${participantId} and account_id = ${accountId}`
+  return own.length > 0 || participantId === id
+}
 
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)

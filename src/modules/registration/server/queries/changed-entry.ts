@@ -12,7 +12,9 @@ export async function writeChangedEntry(
   await tx.sql`
     with changed as (
       update registration.registrations
-      set participant = participant || ${JSON.stringify(participant)}::jsonb, claimant = decode(${claimant}, 'hex')
+      set participant = jsonb_build_object('registeredAs', jsonb_build_object('lastName', participant->'lastName',
+            'firstName', participant->'firstName', 'birthDate', participant->'birthDate'))
+          || participant || ${JSON.stringify(participant)}::jsonb, claimant = decode(${claimant}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)

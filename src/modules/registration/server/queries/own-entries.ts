@@ -31,11 +31,13 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
      join catalog.races r on r.id = w.race_id
      left join lateral (
        select (array_agg(g.order_id order by g.state = 'confirmed' desc, g.created_at desc)
-                 filter (where g.race_id = w.race_id))[1] as "orderId",
-              bool_or(g.state = 'confirmed') filter (where g.race_id = w.race_id) as "isPaid",
+                 filter (where g.race_id = w.race_id and (g.state = 'held' or is_mine)))[1] as "orderId",
+              bool_or(g.state = 'confirmed') filter (where g.race_id = w.race_id and is_mine) as "isPaid",
               count(*) as "inEvent",
               (array_agg(g.order_id order by g.created_at desc) filter (where g.state = 'held'))[1] as "pendingInEvent"
        from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+         left join accounts.participants p on p.id = g.participant_id
+         cross join lateral (select g.participant_id = g.id or coalesce(p.is_self, false)) m (is_mine)
        where g.account_id = w.account_id and g.event_id = r.event_id and g.handed_to is null
          and g.application_id is null -- a coach's athletes are no entries of the coach
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))

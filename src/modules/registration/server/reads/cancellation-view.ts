@@ -53,6 +53,8 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,
+    standingMinor: line?.standingMinor ?? 0,
+    along: (line?.along ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
     refundMinor: line?.refundMinor ?? 0,
     isHandedOver: line?.isHandedOver ?? false,
   }
