@@ -19,9 +19,11 @@ export function save(sale: Sale, step: Of<'save'>): string {
   const own = known ?? null
   const isLive = own?.state === 'awaiting_payment' && own.heldUntil > sale.now
   // Whoever has a place is not told that the sale is over, nor by a rule that came since that it can't be theirs.
-  if (own?.state === 'paid') return '200'
+  if (own?.state === 'paid' && own.person === person) return '200'
   const hasNoTime = own !== null && stateNow(sale, own) !== 'awaiting_payment'
   const off = notOnSale(sale, event)
+  if (own?.state === 'paid')
+    return off ?? (isUnfit(sale, event, person) ? '422 registration.too_young' : '409 registration.order_ended')
   if (off !== null && (!isLive || hasNoTime)) return off
   if (isUnfit(sale, event, person))
     return isLive && !hasNoTime && own.person === person ? '200' : '422 registration.too_young'

@@ -13,7 +13,6 @@ import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { PayClock } from './pay-clock.tsx'
 import type { WatchState } from './payment-watch.ts'
-import { RaceStateStep } from './race-state-step.tsx'
 import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
@@ -23,6 +22,7 @@ import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
 // The form comes first: what stands behind it loads once it is there.
+const RaceStateStep = lazy(async () => ({ default: (await import('./race-state-step.tsx')).RaceStateStep }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
