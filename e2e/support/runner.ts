@@ -89,7 +89,11 @@ export class Runner extends Visitor {
   }
 
   async givesConsents(): Promise<void> {
-    for (const consent of this.words.consents) await this.page.getByLabel(consent).check()
+    const [offer, personalData, receipt] = this.words.consents
+    for (const consent of [offer, personalData]) await this.page.getByLabel(consent).check()
+    const isFree = await this.page.getByRole('button', { name: this.words.free }).isVisible()
+    if (isFree) await expect(this.page.getByLabel(receipt)).toHaveCount(0)
+    else await this.page.getByLabel(receipt).check()
   }
 
   async registersAndPays(race: string, changes: Partial<Person> = {}): Promise<void> {

@@ -94,6 +94,11 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
+          {order.boardAt !== null && (
+            <LinkButton to={order.boardAt} look="quiet" reloadDocument className="self-start">
+              {t('toBoard')}
+            </LinkButton>
+          )}
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">

@@ -171,7 +171,7 @@ export const en = {
   handNotDone: 'The place was not handed over',
   handDone: 'The place is handed over, the start list is up to date.',
   handAction: 'Hand over',
-  handActionOf: 'Hand the place over: {{name}}',
+  handActionOf: 'Hand over: {{name}}',
   handedOver: 'handed over',
   handOfferedTo: 'offered to {{email}}',
   cancelHandedOver:

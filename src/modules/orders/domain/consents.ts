@@ -4,6 +4,11 @@ import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 export const neededConsents = ['offer', 'personal-data', 'receipt'] as const
 export type NeededConsent = (typeof neededConsents)[number]
 
+/** Of an order that comes to nothing there is no receipt to agree to. */
+export function consentsFor(overallMinor: number): readonly NeededConsent[] {
+  return overallMinor === 0 ? neededConsents.filter((kind) => kind !== 'receipt') : neededConsents
+}
+
 /** The version of the text that stands today; a newer text is agreed to anew. */
 export const consentVersions: Readonly<Record<NeededConsent, string>> = {
   offer: legalVersionOf('offer'),

@@ -74,6 +74,8 @@ export const getOwnRegistration = defineRoute({
     continueTo: z.string().nullable(),
     /** Where whom one invited is seen to; null where nobody was. */
     invitationsAt: z.string().nullable(),
+    /** Where the captain sees to the team's members; null where it is no team's place. */
+    boardAt: z.string().nullable(),
     /** The team whose legs it pays for, and where its board is; null: it is no order for legs. */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     card: SimpleCard,

@@ -8,7 +8,7 @@ import { startPayment } from '#src/modules/payments/server/commands/start-paymen
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
-import { consentErrors, consentVersions, neededConsents } from '../../domain/consents.ts'
+import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
@@ -57,10 +57,10 @@ export async function choosePayment(
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (eventStatus === 'cancelled' || eventStatus === 'postponed') return err('orders.event_off')
   if (order.lacks !== null) return err('orders.incomplete')
-  const missing = await missingConsents(tx, order)
-  if (missing !== null) return missing
   const lines = await linesOf(tx, order.id)
   const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const missing = await missingConsents(tx, order, overallMinor)
+  if (missing !== null) return missing
   if (payment !== null && isPaymentOpen) {
     const isSame =
       payment.method === choice.paymentType && payment.amountMinor === overallMinor && payment.expiresAt > tx.now
@@ -73,9 +73,10 @@ export async function choosePayment(
 async function missingConsents(
   tx: Tx,
   order: OrderRow,
+  overallMinor: number,
 ): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
   const given = await consentsGiven(tx, order.accountId, order.id)
-  const missing = neededConsents.filter(
+  const missing = consentsFor(overallMinor).filter(
     (kind) => !given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
   )
   if (missing.length === 0) return null

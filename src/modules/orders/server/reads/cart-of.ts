@@ -6,7 +6,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CartView } from '../../contract/cart.ts'
-import { consentVersions, neededConsents } from '../../domain/consents.ts'
+import { consentsFor, consentVersions } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { accessUsesOf } from '../queries/access-codes.ts'
@@ -57,12 +57,12 @@ export async function cartOf(
       commissions: [
         { kind: 'event' as const, rateBp: order.eventBp, amountMinor: totals.eventCommissionMinor },
         { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
-      ].filter((commission) => commission.rateBp > 0),
+      ].filter((commission) => commission.rateBp > 0 && totals.totalMinor > 0),
     },
     promoCode: null,
     payBefore: order.payBefore,
     serverNow: tx.now as Instant,
-    consents: neededConsents.map((kind) => ({
+    consents: consentsFor(totals.overallMinor).map((kind) => ({
       kind,
       version: consentVersions[kind],
       isGiven: given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),

@@ -1,11 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { consentsGiven, type GivenConsent } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { consentVersions, neededConsents } from '../../domain/consents.ts'
+import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
-import { findOrder, lockOrder, lockOrders } from '../queries/orders.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { findOrder, linesOf, lockOrder, lockOrders, type OrderRow } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
 
 export type OrderStanding = {
@@ -35,9 +36,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
   return {
     status: presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
     payment: payment === null ? null : isPaymentOpen ? 'under-way' : 'failed',
-    hasConsents: neededConsents.every((kind) =>
-      given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
-    ),
+    hasConsents: await areGiven(tx, order, given),
     payBefore: order.payBefore,
     serverNow: tx.now,
     overallMinor: order.overallMinor,
@@ -47,6 +46,15 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     surchargeOf: order.surchargeOf,
     isBeside: order.besideOrderId !== null,
   }
+}
+
+/** The sum matters to the last of them alone. */
+async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[]): Promise<boolean> {
+  const has = (kind: NeededConsent) => given.some((one) => one.kind === kind && one.version === consentVersions[kind])
+  if (neededConsents.every(has)) return true
+  if (!consentsFor(0).every(has)) return false
+  const { overallMinor } = totalsOf(await linesOf(tx, order.id), { eventBp: order.eventBp, extraBp: order.extraBp })
+  return overallMinor === 0
 }
 
 /** Whose order it is and of which event; null where this scope has no such order. */

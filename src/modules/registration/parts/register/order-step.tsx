@@ -20,6 +20,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const { cart } = step
   // What pays for legs of a team has no place of its own.
   const isForLegs = card.kind !== 'individual' && cart.items.every(({ kind }) => kind !== 'place')
+  const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const labels = Object.fromEntries(
     kinds.map((kind) => [`consents.${kind}`, t(consentLabels[kind]).replace(/\.$/, '')]),
   )
@@ -49,7 +50,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>
-        {kinds.map((kind) => (
+        {asked.map((kind) => (
           <Consent key={kind} kind={kind} step={step} error={errorOf(`consents.${kind}`)} />
         ))}
       </Form>

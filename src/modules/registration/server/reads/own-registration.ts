@@ -55,6 +55,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
       ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))
       : null,
     card: cardOf(race, language, bill.overallMinor),
+    boardAt:
+      first === undefined || race.kind === 'individual' || !isStanding(standing.status)
+        ? null
+        : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
     legsOf: legsOf && {
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
