@@ -11,8 +11,8 @@ import { run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
-// `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction for one visitor refused
-// for so long, as it is when too many wait for the database.
+// `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
+// for so long (what others ask at that moment may be gathered in it: such stories have the second house), as it is when too many wait for the database.
 // A second port has a second house, which ends with this one. The demo season is made once, in E2E_SEASON; every house begins
 // with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)

@@ -29,8 +29,7 @@ export class Visitor {
   readonly words: Words
   readonly hasScript: boolean
   readonly complaints: string[] = []
-  /** A house that stands still for two seconds with its machine asks to wait, and its page comes back by itself: what is awaited decides. */
-  readonly #expected: RegExp[] = [/status of 503/]
+  readonly #expected: RegExp[] = []
 
   constructor({ context, page, origin, language, hasScript }: Window) {
     this.context = context

@@ -394,10 +394,12 @@ test('both sides read of it by letters', async () => {
     expect(invitation?.subject).toBe(`Егор ${giver.participant.lastName} передаёт вам место: Пробный забег`)
     expect(invitation?.plain).toContain(`takeOver=${await tokenOf(id)}`)
     await accept(taker, await tokenOf(id))
-    // what was sent at the same moment comes in any order
-    expect((await letters.lettersTo(giver.email)).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['Вы передаёте место: Пробный забег', 'Место передано: Пробный забег']),
-    )
+    // what is sent at the same moment comes in any order
+    const told = (await letters.lettersTo(giver.email)).map(({ subject }) => subject).sort()
+    expect(told.filter((subject) => subject.includes('переда'))).toEqual([
+      'Вы передаёте место: Пробный забег',
+      'Место передано: Пробный забег',
+    ])
     const [entry] = (await letters.lettersTo(taker.email)).slice(-1)
     expect(entry?.plain).toContain('101')
   } finally {
