@@ -32,7 +32,9 @@ export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: Phon
         const input = event.currentTarget
         void import('./typed-phone.ts').then((module) => {
           loaded.current = module.formatTypedPhone
-          if (document.activeElement === input) format(input) // what was typed meanwhile
+          // What was typed meanwhile; but who has selected something is about to replace it.
+          const isTyping = document.activeElement === input && input.selectionStart === input.selectionEnd
+          if (isTyping) format(input)
         })
         onFocus?.(event)
       }}
