@@ -180,13 +180,13 @@ describe('a document that the organizer refuses', () => {
     expect((await giver.client.get(`${own.path}/details`)).status).toBe(409)
     expect((await giver.client.get(`${own.path}/mine`)).status).toBe(404)
     expect((await taker.client.get(`${own.path}/mine`)).body).toMatchObject({
-      bib: 101,
+      bib: '101',
       documents: { state: 'refused', note: 'Не читается' },
     })
     const text = JSON.stringify((await taker.client.get(`${own.path}/mine`)).body)
     expect(text).not.toContain(giver.email)
     const { entries } = (await taker.client.get('/api/account/invitations')).body
-    expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: 101 }])
+    expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: '101' }])
     expect(
       (await tell(taker, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
         .status,

@@ -420,7 +420,7 @@ describe('the link', () => {
     const { invitations } = (await mine()).body
     expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
-    expect((await mine()).body).toMatchObject({ invitations: [], entries: [{ bib: 101, raceName: 'Десятка' }] })
+    expect((await mine()).body).toMatchObject({ invitations: [], entries: [{ bib: '101', raceName: 'Десятка' }] })
   })
 })
 

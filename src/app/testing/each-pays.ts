@@ -85,6 +85,7 @@ export function eachPays(world: World): void {
     expect(board).toMatchObject({ pays: 'each', toPay: null, rules: { eachPays: { graceHours: 48, isOver: false } } })
     // The dearer share is the captain's, and stands where they run.
     expect(board.legs.map(({ share }: Json) => share.amountMinor)).toEqual([shares[1], shares[0], shares[2]])
+    expect(board.legs[0].share.overallMinor).toBe(withCommission(63_333))
     const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
     expect(cart.totals.overallMinor).toBe(withCommission(63_334))
     expect(said(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
@@ -108,6 +109,13 @@ export function eachPays(world: World): void {
     })
     const own = (await mate.client.get('/api/account/registrations')).body.upcoming
     expect(own).toMatchObject([{ registrationId, entries: [], legsOf: { team: 'Складчина' } }])
+    const { entries } = (await mate.client.get('/api/account/invitations')).body
+    expect(entries).toMatchObject([{ registrationId: team.registrationId, team: 'Складчина', bib: '101-1' }])
+    const start = `/api/account/registrations/${team.registrationId}`
+    const mine = `${start}/entries/${entries[0].id}/mine`
+    expect((await mate.client.get(mine)).body).toMatchObject({ bib: '101-1', team: { name: 'Складчина' } })
+    expect((await mate.client.get(`${start}/papers`)).body.entries).toMatchObject([{ entryId: entries[0].id }])
+    expect((await (await someRunner()).client.get(mine)).status).toBe(404)
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.legs_paid'])
     const rest = await payOf(captain, team, { legs: 'rest' })
     expect(await sharesOf(mate, team)).toEqual(['paid', 'paid', 'paid'])

@@ -16,7 +16,7 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   return (
     <PageSection title={t('byOthersTitle')}>
       <ul className="flex flex-col gap-3">
-        {starts.map(({ id, registrationId, eventName, raceName, fullName, startsAt, timeZone, bib }) => (
+        {starts.map(({ id, registrationId, eventName, raceName, team, fullName, startsAt, timeZone, bib }) => (
           <li key={id}>
             <Card className="relative flex items-start justify-between gap-4">
               <div className="min-w-0">
@@ -30,7 +30,7 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
                   </Link>
                 </h3>
                 <p>
-                  {fullName} <span className="text-ink-2">{raceName}</span>
+                  {fullName} <span className="text-ink-2">{team === '' ? raceName : `${raceName} · ${team}`}</span>
                 </p>
                 <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
               </div>

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OwnStartScreen({ loaderData: { start, papers } }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
-  const { card, bib, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
+  const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
   const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -40,7 +40,7 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
       <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
       <div className="mt-2 grid items-start gap-6 landscape:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Bib
-          number={bib === null ? null : String(bib)}
+          number={bib}
           distance={card.distanceM === null ? card.raceName : format.distance(card.distanceM)}
           caption={`${card.eventName} · ${card.raceName}`}
           name={fullName}
@@ -68,8 +68,13 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
             )}
           </Card>
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
-          <p className="text-ink-2">{t('byOthersNote')}</p>
+          <p className="text-ink-2">{team === null ? t('byOthersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">
+            {team !== null && (
+              <a href={team.board} className={link}>
+                {t('toBoard')}
+              </a>
+            )}
             {detailsAt !== null && (
               <a href={detailsAt} className={link}>
                 {t('detailsAction')}

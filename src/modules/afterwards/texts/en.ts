@@ -40,6 +40,8 @@ export const en = {
   byOthersTitle: 'Registered by others',
   byOthersNote:
     'Somebody else paid for the place: sums and cancelling are theirs to see. If you can’t start, tell them or the organizer.',
+  inTeamNote:
+    'You are in the team “{{team}}”. Your number and leg may change if the captain swaps legs; only the captain can cancel the team’s place.',
   legsOf: 'Payment for a leg of the team “{{team}}”',
   toBoard: 'Show the team',
   crumbs: 'My registrations',

@@ -43,7 +43,7 @@ function personOf(entry: EntryWithPapers): z.input<typeof FormFacts>['people'][n
     emergencyPhone: phoneOf(participant.emergencyPhone),
     age: ageOf(entry),
     raceName: raceNameOf(entry, 'ru').replace(' · ', ', '),
-    bib: entry.bib === null ? null : String(entry.bib),
+    bib: entry.bib,
     hasMedical: entry.requirements.includes('medical'),
   }
 }

@@ -65,7 +65,7 @@ function ticketOf(entry: EntryWithPapers, { language, textOf, organizer, key }: 
       eventId: entry.eventId,
       edition: entry.edition,
     }),
-    bib: entry.bib === null ? null : String(entry.bib),
+    bib: entry.bib,
     name: language === 'ru' ? fullName(participant) : nameIn(language, participant),
     team: [
       entry.team,

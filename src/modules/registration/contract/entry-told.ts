@@ -18,7 +18,10 @@ export const getOwnStart = defineRoute({
     entryId: z.uuid(),
     registrationId: z.uuid(),
     fullName: z.string(),
-    bib: z.number().int().nullable(),
+    /** As it is worn: of a team with the leg, «12-3». */
+    bib: z.string().nullable(),
+    /** The team whose leg it is, and where its board is; null where one starts alone. */
+    team: z.object({ name: z.string(), board: z.string() }).nullable(),
     startsAt: z.iso.datetime(),
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     isOver: z.boolean(),

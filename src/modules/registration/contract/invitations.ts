@@ -175,7 +175,10 @@ export const getOwnInvitations = defineRoute({
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         timeZone: z.string(),
-        bib: z.number().int().nullable(),
+        /** As it is worn: of a team with the leg, «12-3». */
+        bib: z.string().nullable(),
+        /** Empty where one starts alone. */
+        team: z.string(),
       }),
     ),
   }),

@@ -44,8 +44,8 @@ export const TeamLeg = z.object({
   stageName: z.string(),
   distanceM: count.nullable(),
   isRequired: z.boolean(),
-  /** What it comes to, and whether that is paid; null where the captain pays for all. */
-  share: z.object({ amountMinor: count, state: z.enum(['unpaid', 'paying', 'paid']) }).nullable(),
+  /** What it comes to, without and with commission, and whether that is paid; null where the captain pays for all. */
+  share: z.object({ amountMinor: count, overallMinor: count, state: z.enum(['unpaid', 'paying', 'paid']) }).nullable(),
   member: TeamMember.nullable(),
 })
 

@@ -25,6 +25,21 @@ export function legAt(rules: Pick<LineUpRules, 'stages'>, relayPosition: number)
   return legsOf(rules)[relayPosition - 1] ?? null
 }
 
+/** Of a row that may be a team's member; nulls where somebody starts alone. */
+export type LegColumns = {
+  readonly stage: number | null
+  readonly position: number | null
+  readonly rules: Pick<LineUpRules, 'stages'> | null
+}
+
+/** The number as it is worn: alone one's own, in a team the team's with the leg, «12-3» (record 125). */
+export function shownBib(bib: number | null, { stage, position, rules }: LegColumns): string | null {
+  if (bib === null) return null
+  if (stage === null || position === null || rules === null) return String(bib)
+  const leg = legsOf(rules).find((one) => isAt(one, { stage, position }))
+  return leg === undefined ? String(bib) : `${bib}-${leg.relayPosition}`
+}
+
 export function isAt(a: Spot, b: Spot): boolean {
   return a.stage === b.stage && a.position === b.position
 }

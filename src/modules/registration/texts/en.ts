@@ -259,8 +259,8 @@ export const en = {
   teamPaying: 'Being paid',
   teamStaysPaid:
     'The payment stays with the leg: whoever comes next does not pay. Who paid can have it back by cancelling their order.',
-  legLine: 'Leg {{number}}, team “{{team}}”',
-  seatLine: 'Participant {{number}}, team “{{team}}”',
+  legLine: 'A leg of the team “{{team}}”',
+  seatLine: 'A place in the team “{{team}}”',
   lineLeg: 'A leg of a relay',
   teamShow: 'Show the line-up',
   joinTitle: 'Join a team',

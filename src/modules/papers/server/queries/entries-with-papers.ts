@@ -1,13 +1,15 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { type LegColumns, shownBib } from '#src/modules/registration/domain/team-line-up.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 /** An entry that stands, with all that a paper about it says. */
 export type EntryWithPapers = {
   readonly entryId: string
   readonly orderId: string
-  readonly bib: number | null
+  /** As it is worn: of a team with the leg, «12-3». */
+  readonly bib: string | null
   readonly participant: EnteredParticipant
   /** The first eight hex digits of the claimant, a keyed hash. */
   readonly edition: string
@@ -52,23 +54,24 @@ export type EntryWithPapers = {
  * the account is compared here.
  */
 export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
-  return await tx.sql<EntryWithPapers>`
+  type Row = Omit<EntryWithPapers, 'bib'> & LegColumns & { readonly number: number | null }
+  const rows = await tx.sql<Row>`
     with entered as (
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.claimant,
-        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage,
+        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
         g.cluster, g.cluster_confirmed, g.answers ->> 'bib-name' as bib_name
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
         and (g.handed_to is null or g.handed_to = ${accountId})
       union all
       select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.claimant,
-        g.account_id, m.account_id, t.name, m.stage, null, false, m.answers ->> 'bib-name'
+        g.account_id, m.account_id, t.name, m.stage, m.position, null, false, m.answers ->> 'bib-name'
       from registration.registrations g join registration.teams t on t.id = g.id
         join registration.team_members m on m.team_id = t.id and m.is_live
       where g.order_id = ${orderId} and g.state = 'confirmed'
     )
-    select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant, left(encode(g.claimant, 'hex'), 8) as edition,
-      coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage,
+    select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.claimant, 'hex'), 8) as edition,
+      coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage, g.position, r.team_rules as rules,
       g.cluster, g.cluster_confirmed as "isClusterConfirmed", g.bib_name as "bibName",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
@@ -80,5 +83,9 @@ export async function entriesWithPapers(tx: Tx, accountId: string, orderId: stri
     from entered g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
       join tenants.tenants t on t.id = g.tenant_id left join accounts.participants p on p.id = g.participant_id
     where ${accountId} in (g.account_id, g.answers_id, p.account_id)
-    order by r.starts_at, g.id`
+    order by r.starts_at, g.stage, g.position, g.id`
+  return rows.map(({ number, position, rules, ...entry }) => ({
+    ...entry,
+    bib: shownBib(number, { stage: entry.stage, position, rules }),
+  }))
 }

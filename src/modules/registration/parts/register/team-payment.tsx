@@ -88,6 +88,6 @@ export function ShareTag({
   const format = useFormat()
   if (share === null) return null
   if (share.state === 'paid') return <StateTag tone="ok">{t('teamPaid')}</StateTag>
-  const sum = format.money({ amountMinor: share.amountMinor, currency: card.currency })
+  const sum = format.money({ amountMinor: share.overallMinor, currency: card.currency })
   return <StateTag tone="soon">{share.state === 'paying' ? t('teamPaying') : `${t('teamUnpaid')}: ${sum}`}</StateTag>
 }

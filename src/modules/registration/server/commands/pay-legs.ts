@@ -7,7 +7,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
-import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { isAt } from '../../domain/team-line-up.ts'
 import { insertLegOrder, type LegRow, legsOfTeam, teamOfLegOrder } from '../queries/team-legs.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
@@ -105,10 +105,9 @@ async function open(
   { team, race, legs, orderId }: Opening,
 ): Promise<Result<string, PayLegsRefusal>> {
   const { accountId } = actor
-  const all = legsOf(race.team)
-  const nameIn = (words: 'ru' | 'en', leg: LegRow) =>
+  // Without the leg's number: the captain may swap legs, and what was paid for stays.
+  const nameIn = (words: 'ru' | 'en') =>
     services.textOf(words, 'registration', race.kind === 'relay' ? 'legLine' : 'seatLine', {
-      number: all.find((one) => isAt(one, leg))?.relayPosition ?? leg.position,
       team: team.name,
     })
   const opened = await openShares(tx, {
@@ -122,8 +121,8 @@ async function open(
     until: plusMs(tx.now, payWithinMs),
     shares: legs.map((leg) => ({
       ...{ id: leg.id, amountMinor: leg.amountMinor },
-      nameRu: nameIn('ru', leg),
-      nameEn: nameIn('en', leg),
+      nameRu: nameIn('ru'),
+      nameEn: nameIn('en'),
     })),
   })
   if (!opened.ok)

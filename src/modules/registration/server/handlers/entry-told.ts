@@ -1,40 +1,92 @@
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
-import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOwnStart } from '../../contract/entry-told.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { DocumentsState } from '../../domain/entry-details.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { openDetails } from '../../domain/open-details.ts'
-import { detailsAddress } from '../../domain/register-address.ts'
+import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
+import { shownBib } from '../../domain/team-line-up.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { isOwnStart } from '../queries/own-start.ts'
+import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
+
+type Found = {
+  readonly race: RaceRules
+  readonly participant: EnteredParticipant
+  readonly bib: string | null
+  readonly documentsState: DocumentsState | null
+  readonly documentsNote: string
+  readonly team: { readonly name: string; readonly boardPath: string } | null
+  readonly detailsPath: string | null
+}
 
 export const getOwnStartHandler = handle(getOwnStart, async (context, { params }) => {
   const { tx, actor, language, services, origin } = context
   const { registrationId: orderId, entryId } = params
   const who = { accountId: actor.accountId, participantIds: await claimedParticipants(tx, actor.accountId) }
-  if (!(await isOwnStart(tx, { entryId, orderId }, who))) return err('registration.entry_unknown')
-  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
-  const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
-  if (entry === undefined || race === null || race.eventStatus === 'draft') return err('registration.entry_unknown')
-  const open = openDetails(race, entry.documentsState, tx.now)
+  const found = (await entered(tx, { entryId, orderId }, who)) ?? (await inTeam(tx, { entryId, orderId }, who))
+  const eventStatus = found?.race.eventStatus
+  if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
+  const { race, participant, bib, documentsState, documentsNote, team, detailsPath } = found
   const at = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  const path = detailsAddress(race, { registrationId: orderId, entryId })
   return ok({
     entryId,
     registrationId: orderId,
-    fullName: nameIn(language, entry.participant),
-    bib: entry.bib,
-    startsAt: entry.startsAt,
-    eventStatus: race.eventStatus,
+    fullName: nameIn(language, participant),
+    bib,
+    team: team && { name: team.name, board: addressAt(race.tenantCode, team.boardPath, at) },
+    startsAt: race.startsAt,
+    eventStatus,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
-    detailsAt: open.questions.length > 0 || open.documents ? addressAt(race.tenantCode, path, at) : null,
+    documents: documentsState && { state: documentsState, note: documentsNote },
+    detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),
     card: cardOf(race, language, 0),
   })
 })
+
+type Who = Parameters<typeof isOwnStart>[2]
+
+async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
+  if (!(await isOwnStart(tx, of, who))) return null
+  const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
+  const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
+  if (entry === undefined || race === null) return null
+  const { participant, bib, documentsState, documentsNote } = entry
+  const open = openDetails(race, documentsState, tx.now)
+  const path = detailsAddress(race, { registrationId: of.orderId, entryId: of.entryId })
+  return {
+    race,
+    participant,
+    bib: bib === null ? null : String(bib),
+    documentsState,
+    documentsNote,
+    team: null,
+    detailsPath: open.questions.length > 0 || open.documents ? path : null,
+  }
+}
+
+/** A leg of a team: what is told of it is changed on the team's board. */
+async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
+  const leg = await ownLeg(tx, of, who)
+  const race = leg && (await findRaceRulesById(tx, leg.raceId))
+  if (!leg || !race) return null
+  const { participant, stage, position, documentsState, documentsNote } = leg
+  const step = race.kind === 'team' ? 'team' : 'relay'
+  return {
+    race,
+    participant,
+    bib: shownBib(leg.bib, { stage, position, rules: race.team }),
+    documentsState,
+    documentsNote,
+    team: { name: leg.team, boardPath: registerAddress(race, step, null) },
+    detailsPath: null,
+  }
+}

@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { type LegColumns, shownBib } from '../../domain/team-line-up.ts'
 
 export type EntryByOthers = {
   readonly id: string
@@ -14,27 +15,44 @@ export type EntryByOthers = {
   readonly raceNameEn: string
   readonly startsAt: Instant
   readonly timeZone: string
-  readonly bib: number | null
+  readonly bib: string | null
+  /** The team's name; empty where one starts alone. */
+  readonly team: string
 }
 
 const most = 100
 
 /**
- * What a person races that others paid for: places that they accepted by a link or that were handed over to them, and what families entered of them. Read as
- * the system, since these are the payers' rows, of every brand.
+ * What a person races that others registered: places that they accepted by a link or that were handed over to them, what families
+ * entered of them, and their legs of others' teams. Read as the system, since these are others' rows, of every brand.
  */
 export async function entriesByOthers(
   tx: Tx,
   who: { readonly accountId: string; readonly participantIds: readonly string[] },
 ): Promise<EntryByOthers[]> {
-  return await tx.sql<EntryByOthers>`
-    select g.id, g.order_id as "registrationId", e.ends_on < (${tx.now}::timestamptz at time zone e.time_zone)::date as "isPast", g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName",
+  const rows = await tx.sql<Omit<EntryByOthers, 'bib'> & LegColumns & { readonly number: number | null }>`
+    with made as (
+      select g.id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, '' as team, null::int as stage, null::int as position
+      from registration.registrations g
+      where g.state = 'confirmed' and g.account_id <> ${who.accountId} and (
+        g.handed_to = ${who.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${who.accountId})
+        or (g.handed_to is null and g.participant_id = any (${who.participantIds}::uuid[])))
+      union all
+      select m.id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, t.name, m.stage, m.position
+      from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id
+        join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+      where m.is_live and g.state = 'confirmed' and t.account_id <> ${who.accountId}
+        and (m.account_id = ${who.accountId} or m.participant_id = any (${who.participantIds}::uuid[]))
+    )
+    select g.id, g.order_id as "registrationId", e.ends_on < (${tx.now}::timestamptz at time zone e.time_zone)::date as "isPast",
+      g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName",
       e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu",
-      r.name_en as "raceNameEn", r.starts_at as "startsAt", e.time_zone as "timeZone", g.bib
-    from registration.registrations g
-    join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
-    where g.state = 'confirmed' and g.account_id <> ${who.accountId} and (
-      g.handed_to = ${who.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${who.accountId})
-      or (g.handed_to is null and g.participant_id = any (${who.participantIds}::uuid[])))
+      r.name_en as "raceNameEn", r.starts_at as "startsAt", e.time_zone as "timeZone", g.bib as number,
+      g.team, g.stage, g.position, r.team_rules as rules
+    from made g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
     order by r.starts_at desc limit ${most}`
+  return rows.map(({ number, stage, position, rules, ...entry }) => ({
+    ...entry,
+    bib: shownBib(number, { stage, position, rules }),
+  }))
 }

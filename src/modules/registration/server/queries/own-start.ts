@@ -1,16 +1,15 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import type { DocumentsState } from '../../domain/entry-details.ts'
 
+type Person = { readonly accountId: string; readonly participantIds: readonly string[] }
 export type OwnStart = { readonly entryId: string; readonly orderId: string }
 
 /**
  * Whether a confirmed entry is this person's start: one of their own order's that nobody else has by now, one that was handed over to
  * them, or that they came for by a link, or one of a participant whom they have said to be. Read as the system.
  */
-export async function isOwnStart(
-  tx: Tx,
-  { entryId, orderId }: OwnStart,
-  who: { readonly accountId: string; readonly participantIds: readonly string[] },
-): Promise<boolean> {
+export async function isOwnStart(tx: Tx, { entryId, orderId }: OwnStart, who: Person): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations g
     where g.id = ${entryId} and g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and (
@@ -21,4 +20,27 @@ export async function isOwnStart(
         or (g.account_id = ${who.accountId} and exists (
           select from accounts.participants p where p.id = g.participant_id and p.account_id = ${who.accountId})))))`
   return rows.length > 0
+}
+
+export type OwnLeg = {
+  readonly raceId: string
+  readonly team: string
+  readonly bib: number | null
+  readonly participant: EnteredParticipant
+  readonly stage: number
+  readonly position: number
+  readonly documentsState: DocumentsState | null
+  readonly documentsNote: string
+}
+
+/** A leg of a team that has its place, of whoever entered themselves there or said to be its runner. Read as the system. */
+export async function ownLeg(tx: Tx, { entryId, orderId }: OwnStart, who: Person): Promise<OwnLeg | null> {
+  const [leg] = await tx.sql<OwnLeg>`
+    select m.race_id as "raceId", t.name as team, g.bib, m.participant, m.stage, m.position,
+      m.documents_state as "documentsState", m.documents_note as "documentsNote"
+    from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id
+      join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    where m.id = ${entryId} and t.order_id = ${orderId} and m.is_live and g.state = 'confirmed'
+      and (m.account_id = ${who.accountId} or m.participant_id = any (${who.participantIds}::uuid[]))`
+  return leg ?? null
 }

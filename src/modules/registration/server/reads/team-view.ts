@@ -55,7 +55,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
       const share = shares.find((one) => isAt(one, leg))
       return {
         ...leg,
-        share: share === undefined ? null : { amountMinor: share.amountMinor, state: share.state },
+        share: share === undefined ? null : shareView(share, race),
         member: member === undefined ? null : memberView(of, member, leg),
       }
     }),
@@ -129,16 +129,29 @@ function toPayBy(
   const waiting = open.filter(({ state, payerId }) => state === 'paying' && payerId === reader.accountId)
   const legs = waiting.length > 0 ? waiting : open.filter(({ state }) => state === 'unpaid')
   if (legs.length === 0) return null
-  const lines = legs.map(
-    (leg) => ({ kind: 'product', unitPriceMinor: leg.amountMinor, units: 1, discountMinor: 0 }) as const,
-  )
   return {
     registrationId: waiting[0]?.orderId ?? newId(),
     legs: isCaptain ? 'rest' : 'own',
     count: legs.length,
-    amountMinor: totalsOf(lines, { eventBp: race.eventCommissionBp, extraBp: race.extraCommissionBp }).overallMinor,
+    amountMinor: withCommission(legs, race),
     isWaiting: waiting.length > 0,
   }
+}
+
+function shareView(share: LegRow, race: TeamRace) {
+  const { amountMinor, state } = share
+  return { amountMinor, overallMinor: withCommission([share], race), state }
+}
+
+/** What an order for these legs comes to. */
+function withCommission(
+  legs: readonly Pick<LegRow, 'amountMinor'>[],
+  { eventCommissionBp, extraCommissionBp }: TeamRace,
+): number {
+  const lines = legs.map(
+    (leg) => ({ kind: 'product', unitPriceMinor: leg.amountMinor, units: 1, discountMinor: 0 }) as const,
+  )
+  return totalsOf(lines, { eventBp: eventCommissionBp, extraBp: extraCommissionBp }).overallMinor
 }
 
 /** «12-3»: the team's number and the leg. */
