@@ -437,6 +437,19 @@ create table catalog.carries (
 );
 comment on table catalog.carries is 'class: public';
 
+create table catalog.editions (
+  tenant_id integer not null,
+  event_id uuid not null,
+  to_event_id uuid not null,
+  until date not null,
+  named_at timestamp with time zone not null,
+  constraint editions_pkey PRIMARY KEY (event_id),
+  constraint editions_check CHECK ((event_id <> to_event_id)),
+  constraint editions_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint editions_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
+);
+comment on table catalog.editions is 'class: public';
+
 create table catalog.event_search (
   event_id uuid not null,
   tenant_id integer not null,
@@ -906,6 +919,7 @@ create table orders.lines (
   provider_name text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
   handed_over boolean not null default false,
+  deferred boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'surcharge'::text]))),
@@ -1262,6 +1276,39 @@ alter table registration.cluster_bib_counters force row level security;
 create policy own_tenant on registration.cluster_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.cluster_bib_counters for all to startline_system using (true);
 
+create table registration.deferrals (
+  tenant_id integer not null,
+  entry_id uuid not null,
+  order_id uuid not null,
+  hold_id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  state text not null,
+  fee_minor bigint not null,
+  share_bp integer not null,
+  returns_commission boolean not null,
+  deferred_at timestamp with time zone not null,
+  waits_until timestamp with time zone not null,
+  to_order_id uuid,
+  ended_at timestamp with time zone,
+  constraint deferrals_pkey PRIMARY KEY (tenant_id, entry_id),
+  constraint deferrals_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint deferrals_check1 CHECK (((state = 'taken'::text) = (to_order_id IS NOT NULL))),
+  constraint deferrals_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint deferrals_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
+  constraint deferrals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'returned'::text])))
+);
+comment on table registration.deferrals is 'class: tenant';
+CREATE INDEX deferrals_due ON registration.deferrals USING btree (waits_until) WHERE (state = 'waiting'::text);
+CREATE INDEX deferrals_of_event ON registration.deferrals USING btree (tenant_id, event_id) WHERE (state = 'waiting'::text);
+CREATE INDEX deferrals_of_order ON registration.deferrals USING btree (tenant_id, order_id);
+alter table registration.deferrals enable row level security;
+alter table registration.deferrals force row level security;
+create policy own_rows on registration.deferrals for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.deferrals for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.deferrals for all to startline_system using (true);
+
 create table registration.drafts (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -1550,7 +1597,7 @@ create table registration.registrations (
   constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
   constraint registrations_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint registrations_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
-  constraint registrations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
+  constraint registrations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'deferred'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
 ) with (fillfactor=85);
 comment on table registration.registrations is 'class: tenant';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
@@ -3227,6 +3274,14 @@ grant select on catalog.carries to startline_auth;
 
 grant select on catalog.carries to startline_self;
 
+grant delete, insert, select, update on catalog.editions to startline_app;
+
+grant delete, insert, select, update on catalog.editions to startline_system;
+
+grant select on catalog.editions to startline_auth;
+
+grant select on catalog.editions to startline_self;
+
 grant delete, insert, select, update on catalog.event_search to startline_app;
 
 grant delete, insert, select, update on catalog.event_search to startline_system;
@@ -3464,6 +3519,12 @@ grant delete, insert, select, update on registration.bib_counters to startline_s
 grant delete, insert, select, update on registration.cluster_bib_counters to startline_app;
 
 grant delete, insert, select, update on registration.cluster_bib_counters to startline_system;
+
+grant delete, insert, select, update on registration.deferrals to startline_app;
+
+grant delete, insert, select, update on registration.deferrals to startline_system;
+
+grant select on registration.deferrals to startline_self;
 
 grant delete, insert, select, update on registration.drafts to startline_app;
 

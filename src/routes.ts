@@ -26,6 +26,7 @@ export default [
   route('account/registrations/:registrationId/entries/:entryId', 'modules/afterwards/screens/change-data.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/race', 'modules/afterwards/screens/change-race.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/hand-over', 'modules/afterwards/screens/hand-over.tsx'),
+  route('account/registrations/:registrationId/entries/:entryId/defer', 'modules/afterwards/screens/defer.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/mine', 'modules/afterwards/screens/own-start.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/carry', 'modules/afterwards/screens/carry.tsx'),
   route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),

@@ -41,7 +41,10 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     website: 'https://volga-starts.example/dawn',
     isNrm: true,
     hasFastIdentification: true,
-    changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 5, handOverFeeMinor: 50_000 },
+    changeRules: {
+      ...{ dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 5, handOverFeeMinor: 50_000 },
+      ...{ deferDays: 5, deferFeeMinor: 30_000, deferMonths: 18 },
+    },
     registrationsPerAccount: 6,
     pickup: {
       ru: 'Манеж «Волга», ул. Лесная, 8. Накануне старта с 12:00 до 20:00.',

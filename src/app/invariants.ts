@@ -1,5 +1,6 @@
 import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { deferralInvariants } from './deferral-invariants.ts'
 import { terms } from './invariants-of-terms.ts'
 import { surchargeInvariants } from './surcharge-invariants.ts'
 
@@ -57,14 +58,14 @@ const moves = Object.entries(orderTransitions)
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.surcharge_of is not null as beside, o.overall_minor, o.paid_by, o.beside_order_id, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
-    case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) else 0 end as places_standing,
+    case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
     coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
     coalesce(c.charges, 0) as charges, coalesce(d.less, 0) as less
   from orders.orders o
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'confirmed') as confirmed,
-      count(*) filter (where state = 'held') as held, count(*) as entries
+      count(*) filter (where state = 'deferred') as deferred, count(*) filter (where state = 'held') as held, count(*) as entries
     from registration.registrations group by 1, 2) g on g.tenant_id = o.tenant_id and g.order_id = o.id
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'taken') as taken, count(*) filter (where state = 'held') as held,
@@ -92,6 +93,7 @@ const ordersWithAll = `
 const nothingIsFound: Readonly<Record<string, string>> = {
   ...terms,
   ...surchargeInvariants,
+  ...deferralInvariants,
   'the ledger is not at zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `

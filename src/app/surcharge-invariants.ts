@@ -7,7 +7,8 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     where s.surcharge_of is not null and (h.order_id is distinct from o.id or o.surcharge_of is not null
       or (o.account_id, o.event_id, o.currency) is distinct from (s.account_id, s.event_id, s.currency)
       or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
-        and (o.status not in ('paid', 'partially_refunded') or h.state <> 'taken')))`,
+        and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
+          and exists (select from orders.lines d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.hold_id = h.id and d.deferred))))))`,
   'what is kept beside a place counts for somebody, or is of another race than its line': `
     select s.id, h.id as hold, h.claimant is not null as counts from orders.orders s
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id

@@ -1,5 +1,6 @@
 import { currencies } from '#src/kernel/money.ts'
 import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isWaiting } from '#src/modules/orders/domain/to-give-up.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -48,7 +49,8 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const stands = isStanding(order.status)
   const placesOf = (units: (line: (typeof lines)[number]) => number) =>
     lines.filter(({ kind }) => kind === 'place').reduce((sum, line) => sum + units(line), 0)
-  const standing = stands ? placesOf((line) => line.units - line.returnedUnits) : 0
+  const waiting = lines.filter(isWaiting).length
+  const standing = stands ? placesOf((line) => line.units - line.returnedUnits) - waiting : 0
   const rules: Readonly<Record<string, boolean>> = {
     'its history is lawful': isLawful(order.history) && order.history.at(-1) === order.status,
     'its currency is known': currencies.some((currency) => currency === order.currency),
@@ -75,8 +77,9 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
     'each line that needs stock has its hold':
       live('held').length + live('taken').length === 0 ||
       lines.every(
-        ({ holdId, units, returnedUnits }) =>
+        ({ holdId, units, returnedUnits, isDeferred }) =>
           holdId === null ||
+          isDeferred ||
           units === returnedUnits ||
           order.holds.some(
             (hold) => hold.id === holdId && hold.units === units - returnedUnits && hold.state !== 'freed',

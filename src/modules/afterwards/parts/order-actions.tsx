@@ -58,6 +58,7 @@ function CancellingNote({ order: { cancelling, card, overallMinor } }: { order: 
   const t = useTexts('afterwards')
   const format = useFormat()
   if (cancelling.refusal === 'orders.handed_over') return t('cancelHandedOver')
+  if (cancelling.refusal === 'orders.deferred') return t('cancelDeferred')
   if (cancelling.refusal === 'orders.fee_stays') return t('cancelFeeStays')
   if (cancelling.refusal !== null) return t('cancelTooLate')
   if (overallMinor === 0) return t('cancelFreeNote')

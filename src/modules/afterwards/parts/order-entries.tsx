@@ -67,11 +67,17 @@ function Documents({ documents: { state, note } }: { documents: NonNullable<OwnE
   )
 }
 
+/** It may be deferred, or was. */
+function isDeferring({ canDefer, state }: OwnEntry): boolean {
+  return canDefer || state === 'deferred'
+}
+
 function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const t = useTexts('afterwards')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
-  if (!entry.canChange && !entry.canMove && !entry.canHandOver && entry.detailsAt === null) return null
+  if (!entry.canChange && !entry.canMove && !entry.canHandOver && !isDeferring(entry) && entry.detailsAt === null)
+    return null
   return (
     <p className="flex flex-wrap gap-x-5">
       {entry.canChange && (
@@ -92,6 +98,15 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
       {entry.canHandOver && (
         <Link to={`${address}/hand-over`} aria-label={t('handActionOf', { name: entry.fullName })} className={look}>
           {t('handAction')}
+        </Link>
+      )}
+      {isDeferring(entry) && (
+        <Link
+          to={`${address}/defer`}
+          aria-label={t(entry.canDefer ? 'deferActionOf' : 'deferShowOf', { name: entry.fullName })}
+          className={look}
+        >
+          {t(entry.canDefer ? 'deferAction' : 'deferShow')}
         </Link>
       )}
     </p>

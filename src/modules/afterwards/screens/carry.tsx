@@ -56,21 +56,23 @@ export async function action({ context, params: { registrationId, entryId }, req
 /** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
 export default function CarryScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('afterwards')
+  const format = useFormat()
   const backTo = `/account/registrations/${params.registrationId}`
+  const waiting = format.money({ amountMinor: entry.placeMinor, currency: entry.currency })
   return (
     <ChangePage
       title={t('carryTitle')}
       about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={backTo}
-      closed={entry.races.length > 0 ? null : t('carryNone')}
+      closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
     >
       {actionData && (
         <Notice look="stop" title={t('carryNotDone')} live>
           {actionData.error.message}
         </Notice>
       )}
-      <p>{t('carryLead')}</p>
+      <p>{entry.isDeferred ? t('carryDeferredLead', { sum: waiting }) : t('carryLead')}</p>
       <CarryForm
         entry={entry}
         asked={actionData?.race}

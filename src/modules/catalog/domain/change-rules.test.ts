@@ -37,6 +37,15 @@ test.for([
     '2027-05-24',
     true,
   ],
+  ['deferring, which nobody has allowed', 'deferDays', '2027-01-01T10:00:00.000Z', {}, null, false],
+  [
+    'deferring, two weeks before',
+    'deferDays',
+    '2027-05-10T10:00:00.000Z',
+    { rules: { ...usualChangeRules, deferDays: 14 } },
+    '2027-05-10',
+    true,
+  ],
   ['of a postponed event', 'dataDays', '2027-01-01T10:00:00.000Z', { eventStatus: 'postponed' }, '2027-05-21', false],
 ] as const)('%s', ([, what, now, change, lastDay, isOpen]) => {
   expect(changeDeadline({ ...facts, ...change }, what, toInstant(now))).toEqual({ lastDay, isOpen })
@@ -48,6 +57,10 @@ test.for([
   [{ ...usualChangeRules, dataDays: -1 }, false],
   [{ ...usualChangeRules, handOverDays: 1.5 }, false],
   [{ ...usualChangeRules, raceDays: 366 }, false],
+  [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 24 }, true],
+  [{ ...usualChangeRules, deferDays: -1 }, false],
+  [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: -1 }, false],
+  [{ ...usualChangeRules, deferDays: 14, deferMonths: 3 }, false],
 ] as const)('possible: %o %s', ([rules, isPossible]) => {
   expect(areChangeRulesPossible(rules)).toBe(isPossible)
 })

@@ -9,6 +9,9 @@ import type { EventStatus } from './race-state.ts'
  * @property returnsDifference whether a cheaper race gives the difference back; else it stays the organizer's
  * @property handOverDays somebody else in the place
  * @property handOverFeeMinor what the organizer takes for it, of whoever takes the place; not given: nothing
+ * @property deferDays a place at the event's next edition instead; not given: never
+ * @property deferFeeMinor what the organizer keeps for it of the price; not given: nothing
+ * @property deferMonths how long what was paid waits at most for that edition; not given: a year and a half
  */
 export type ChangeRules = {
   readonly dataDays: number | null
@@ -16,7 +19,13 @@ export type ChangeRules = {
   readonly returnsDifference: boolean
   readonly handOverDays: number | null
   readonly handOverFeeMinor?: number
+  readonly deferDays?: number | null
+  readonly deferFeeMinor?: number
+  readonly deferMonths?: number
 }
+
+/** An edition a year later is found in this time, and named some months before. */
+export const usualDeferMonths = 18
 
 /** What holds where the organizer says nothing; the same stands as the column's default. */
 export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
@@ -27,9 +36,13 @@ export function areChangeRulesPossible({
   raceDays,
   handOverDays,
   handOverFeeMinor = 0,
+  deferDays = null,
+  deferFeeMinor = 0,
+  deferMonths = usualDeferMonths,
 }: ChangeRules): boolean {
-  if (!Number.isSafeInteger(handOverFeeMinor) || handOverFeeMinor < 0) return false
-  return [dataDays, raceDays, handOverDays].every(
+  if ([handOverFeeMinor, deferFeeMinor].some((fee) => !Number.isSafeInteger(fee) || fee < 0)) return false
+  if (!Number.isInteger(deferMonths) || deferMonths < 6 || deferMonths > 36) return false
+  return [dataDays, raceDays, handOverDays, deferDays].every(
     (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
   )
 }
@@ -49,10 +62,10 @@ export type Deadline = {
 /** Of an event that is called off nothing is changed: one stays in, or has the money back. */
 export function changeDeadline(
   facts: ChangeFacts,
-  what: 'dataDays' | 'raceDays' | 'handOverDays',
+  what: 'dataDays' | 'raceDays' | 'handOverDays' | 'deferDays',
   now: Instant,
 ): Deadline {
-  const days = facts.rules[what]
+  const days = facts.rules[what] ?? null
   if (days === null) return { lastDay: null, isOpen: false }
   const lastDay = addDays(facts.startsOn, -days)
   const isInTime = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0

@@ -11,3 +11,9 @@ export const eventStatusChanged = defineEvent({
     rulesVersion: z.number().int(),
   }),
 })
+
+/** The organizer named the next edition of an event, or another day until which a deferred start is taken there. */
+export const editionNamed = defineEvent({
+  name: 'catalog.edition_named',
+  payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
+})

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { getRaceCalendarHandler } from './handlers/calendar.ts'
+import { nameEditionHandler } from './handlers/edition.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
 import {
   eventsAtHomeHandler,
@@ -21,6 +22,7 @@ export const catalogModule = {
     listSeriesHandler,
     getSeriesHandler,
     changeStatusHandler,
+    nameEditionHandler,
     getRaceCalendarHandler,
     getEventHandler,
   ],

@@ -9,6 +9,10 @@ export const en = {
     'This cannot be done from the event’s present state. A cancelled event does not come back: create a new one.',
   'error.catalog.carry_refused':
     'Places can only be carried to your own published events in the same currency. Check the list of events.',
+  'error.catalog.edition_refused':
+    'The next edition has to be a published event of your own in the same currency that begins later. Check the event code.',
+  'error.catalog.edition_day':
+    'This day will not do: it is over, or after the new event begins. Give a day between today and the start.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
 

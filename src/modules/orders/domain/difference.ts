@@ -46,7 +46,7 @@ export function differenceOf(line: PlaceLine, priceMinor: number, rates: Commiss
 }
 
 /** What goes back of a line that costs so much less from now on. */
-function lessOf(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
+export function lessOf(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
   const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - lessMinor, rates)]
   return {
     netMinor: before.netMinor - after.netMinor,

@@ -21,6 +21,8 @@ export const en = {
   'error.orders.line_unknown': 'The order has no such participant or option. Reload the page.',
   'error.orders.cancel_too_late':
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
+  'error.orders.deferred':
+    'The start was deferred, and what was paid waits for the next edition. It can be had back on the page of the deferred start.',
   'error.orders.handed_over':
     'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
   'error.orders.fee_stays':

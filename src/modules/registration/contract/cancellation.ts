@@ -15,6 +15,7 @@ export const CancelRefusal = z.enum([
   'orders.already_cancelled',
   'orders.cancel_too_late',
   'orders.handed_over',
+  'orders.deferred',
   'orders.fee_stays',
 ])
 
@@ -41,7 +42,7 @@ export const CancellationView = z.object({
       entryId: z.uuid(),
       fullName: z.string(),
       raceName: z.string(),
-      state: z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded']),
+      state: z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded']),
       paidMinor: z.number().int(),
       /** What was paid for it and for what goes along with it, as far as it stands. */
       standingMinor: z.number().int(),
@@ -86,6 +87,7 @@ const refusals = {
   'orders.line_unknown': 404,
   'orders.cancel_too_late': 409,
   'orders.handed_over': 409,
+  'orders.deferred': 409,
   'orders.fee_stays': 409,
   'orders.refund_changed': 409,
   'registration.cancel_one_thing': 422,

@@ -27,6 +27,8 @@ export const getCarry = defineRoute({
     raceName: z.string(),
     eventName: z.string(),
     currency: CurrencyCode,
+    /** It was deferred: what waits pays, in place of a called-off event's place. */
+    isDeferred: z.boolean(),
     /** What the place brings along. */
     placeMinor: z.number().int(),
     documents: z.array(z.object({ kind: ConsentKind, path: z.string() })),

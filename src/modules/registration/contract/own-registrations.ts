@@ -6,7 +6,7 @@ import { CategoryTold } from './categories.ts'
 import { DocumentsStateView } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
-const EntryState = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
+const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
 
 const Told = z.object({
   registrationId: z.uuid(),
@@ -129,6 +129,8 @@ export const getOwnRegistration = defineRoute({
         detailsAt: z.string().nullable(),
         /** And whether it may be carried to another event, where this one is called off. */
         canCarry: z.boolean(),
+        /** And whether it may be deferred to the event's next edition. */
+        canDefer: z.boolean(),
       }),
     ),
     /** Money that came, or was tried; the newest first. */

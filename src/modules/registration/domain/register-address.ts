@@ -88,6 +88,11 @@ export function ownPagePath(registrationId: string): string {
   return `/account/registrations/${registrationId}`
 }
 
+/** Where one entry is deferred, and what was deferred is seen to. */
+export function deferPagePath(registrationId: string, entryId: string): string {
+  return `${ownPagePath(registrationId)}/entries/${entryId}/defer`
+}
+
 /** What a team's captain sends to who is to join. */
 export function joinAddress(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
   const query = new URLSearchParams({ join: joinCode })

@@ -12,7 +12,10 @@ const lawful = [
   'held → expired',
   'held → cancelled',
   'expired → confirmed',
+  'confirmed → deferred',
   'confirmed → cancelled',
+  'deferred → cancelled',
+  'deferred → refunded',
   'confirmed → refunded',
 ]
 

@@ -26,6 +26,7 @@ import {
   readIdentityDocumentHandler,
 } from './handlers/checked-documents.ts'
 import { confirmClustersHandler, getClustersHandler, getStartListFileHandler } from './handlers/clusters.ts'
+import { deferEntryHandler, getDeferralHandler, returnDeferralHandler } from './handlers/defer.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import { getEntryDetailsHandler, saveEntryDetailsHandler } from './handlers/entry-details.ts'
@@ -87,8 +88,10 @@ import { askForLegs } from './jobs/ask-for-legs.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
 import { changedLetterJob, documentsLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
 import { clusterLetterJob } from './jobs/cluster-letter.ts'
+import { deferralLetterJob, editionLettersJob } from './jobs/deferral-letters.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
+import { lapseDeferrals } from './jobs/lapse-deferrals.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
@@ -175,6 +178,9 @@ export const registrationModule = {
     openEntrySurchargeHandler,
     getCarryHandler,
     carryEntryToHandler,
+    getDeferralHandler,
+    deferEntryHandler,
+    returnDeferralHandler,
     getCancellationHandler,
     cancelRegistrationHandler,
     getCancellationForOrganizerHandler,
@@ -192,6 +198,8 @@ export const registrationModule = {
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
+    editionLettersJob,
+    loadsJob(deferralLetterJob, async () => (await import('./emails/deferral-letters.ts')).sendDeferralLetter),
     returnLegsJob,
     loadsJob(legsUnpaidLetterJob, async () => (await import('./emails/legs-letters.ts')).sendLegsUnpaidLetter),
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
@@ -206,6 +214,6 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, lapseHandOvers, askForLegs, sweepDrafts, sweepEntryFiles, serveLines],
+  chores: [lapseInvitations, lapseHandOvers, lapseDeferrals, askForLegs, sweepDrafts, sweepEntryFiles, serveLines],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

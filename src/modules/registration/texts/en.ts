@@ -690,6 +690,26 @@ export const en = {
   letterCancelPartOwner: 'You have cancelled a part of your order for “{{event}}”; the rest stands.',
   letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”.',
   letterCancelPartOrganizer: 'The organizer has cancelled a part of your order for “{{event}}”; the rest stands.',
+  letterDeferredSubject: 'Start deferred: {{event}}',
+  letterDeferredTitle: 'The start is deferred to next year',
+  letterDeferred:
+    '{{name}} does not start at “{{event}}”, {{race}}. The place is free; its number and ticket are no longer valid.',
+  letterDeferredWaits:
+    '{{sum}} wait for the next edition. Once the organizer has named it we will write to you: a place there can be had for this payment.',
+  letterDeferredFree: 'Once the organizer has named the next edition we will write to you.',
+  letterDeferredUntil:
+    'Should the organizer offer nothing until {{moment}}, everything you paid for the start comes back, their fee too.',
+  letterDeferredPayer: 'The next letter goes to whoever paid for the registration.',
+  letterEditionSubject: 'A place waits for you: {{next}}',
+  letterEditionTitle: 'The next edition is set',
+  letterEdition:
+    '{{name}}: the start at “{{event}}” was deferred. A place at “{{next}}” can be taken until {{day}} inclusive.',
+  letterEditionWaits: 'The {{sum}} that have waited since pay for it. Of a cheaper race the rest comes back.',
+  letterEditionButton: 'Choose a race',
+  letterDeferredShow: 'Show the deferred start',
+  letterDeferralOverSubject: 'Deferral over: {{event}}',
+  letterDeferralOverTitle: 'The deferral is over',
+  letterDeferralOver: 'What was paid for the deferred start at “{{event}}” waits no longer.',
   letterShowOrder: 'Show my order',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
@@ -873,6 +893,12 @@ export const en = {
   'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
   'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
   'error.registration.entry_not_yours': 'This participant entered their data themselves, so only they can change it.',
+  'error.registration.defer_too_late':
+    'This start can’t be deferred any more: the deadline has passed, or the organizer does not allow it. Write to them, they may be able to help.',
+  'error.registration.not_deferred':
+    'This start does not wait any more: a place at the next edition is taken already. You find it in “My registrations”.',
+  'error.registration.deferral_keeps':
+    'By the organizer’s rules no money goes back any more. Wait for the next edition, or write to the organizer.',
   'error.registration.hand_over_open': 'This place is offered to somebody already. Take that offer back first.',
   'error.registration.hand_over_by_code':
     'This race lets people in by a code, so its places can’t be handed over. Write to the organizer: they may help.',

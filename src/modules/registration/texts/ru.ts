@@ -706,6 +706,26 @@ export const ru = {
   letterCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе.',
   letterCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}».',
   letterCancelPartOrganizer: 'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе.',
+  letterDeferredSubject: 'Участие перенесено: {{event}}',
+  letterDeferredTitle: 'Участие перенесено на следующий год',
+  letterDeferred:
+    '{{name}} не стартует на событии «{{event}}», {{race}}. Место свободно, номер и билет больше не действуют.',
+  letterDeferredWaits:
+    '{{sum}} ждут следующего события. Когда организатор его назовёт, пришлём письмо: место там можно будет взять за эту оплату.',
+  letterDeferredFree: 'Когда организатор назовёт следующее событие, пришлём письмо.',
+  letterDeferredUntil:
+    'Если до {{moment}} организатор ничего не предложит, вернём всё, что вы заплатили за участие, вместе с его сбором.',
+  letterDeferredPayer: 'Следующее письмо получит тот, кто оплатил регистрацию.',
+  letterEditionSubject: 'Можно взять место: {{next}}',
+  letterEditionTitle: 'Следующее событие назначено',
+  letterEdition:
+    '{{name}}: участие в событии «{{event}}» было перенесено. Место на «{{next}}» можно взять до {{day}} включительно.',
+  letterEditionWaits: 'За него пойдут {{sum}}, которые ждут с переноса. Если дистанция дешевле, остаток вернём.',
+  letterEditionButton: 'Выбрать дистанцию',
+  letterDeferredShow: 'Показать перенос',
+  letterDeferralOverSubject: 'Перенос завершён: {{event}}',
+  letterDeferralOverTitle: 'Перенос завершён',
+  letterDeferralOver: 'Оплата за перенесённое участие в событии «{{event}}» больше не ждёт.',
   letterShowOrder: 'Показать заказ',
   letterCancelTotal: 'Вернём',
   letterCancelWhen:
@@ -905,6 +925,12 @@ export const ru = {
   'error.registration.recipient_long': 'Имя длиннее 60 знаков. Сократите его.',
   'error.registration.words_long': 'Пожелание длиннее 400 знаков. Сократите его.',
   'error.registration.entry_not_yours': 'Этот участник заполнял данные сам, менять их может только он.',
+  'error.registration.defer_too_late':
+    'Перенести участие на следующий год уже нельзя: срок прошёл, или организатор этого не разрешает. Напишите ему, он может помочь.',
+  'error.registration.not_deferred':
+    'Это участие не ждёт следующего события: место там уже взято. Посмотрите его в «Моих регистрациях».',
+  'error.registration.deferral_keeps':
+    'По правилам организатора деньги уже не возвращаются. Дождитесь следующего события или напишите организатору.',
   'error.registration.hand_over_open': 'Это место уже кому-то предложено. Сначала отзовите прежнее предложение.',
   'error.registration.hand_over_by_code':
     'На эту дистанцию пускают по коду, поэтому передать место нельзя. Напишите организатору: он может помочь.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { ChangeFacts } from '../../domain/change-rules.ts'
+import { type ChangeFacts, usualDeferMonths } from '../../domain/change-rules.ts'
 
 const days = z.number().nullable().default(null)
 const Rules = z.object({
@@ -9,6 +9,9 @@ const Rules = z.object({
   returnsDifference: z.boolean().default(true),
   handOverDays: days,
   handOverFeeMinor: z.number().default(0),
+  deferDays: days,
+  deferFeeMinor: z.number().default(0),
+  deferMonths: z.number().default(usualDeferMonths),
 })
 
 /** What decides until when an event's registrations may be changed. */

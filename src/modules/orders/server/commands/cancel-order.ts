@@ -14,7 +14,7 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
+import { doesFeeStay, isWaiting, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
@@ -45,6 +45,7 @@ export type CancellationRefusal =
   | 'orders.line_unknown'
   | 'orders.cancel_too_late'
   | 'orders.handed_over'
+  | 'orders.deferred'
   | 'orders.fee_stays'
   | 'orders.refund_changed'
 
@@ -64,8 +65,9 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const { order } = paid
   const all = await linesWithReturns(tx, order.id)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  const lines = wish.by.kind === 'owner' ? linesToGiveUp(all, eventStatus) : all
-  if (isHandedOver(all, lines, wish.wanted)) return err('orders.handed_over')
+  const lines = wish.by.kind === 'owner' ? linesToGiveUp(all, eventStatus) : linesMeant(all, wish.wanted)
+  const kept = keptOf(all, lines, wish.wanted)
+  if (kept !== null) return err(kept)
   if (wish.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
   const known =
     wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
@@ -102,10 +104,25 @@ export async function goingAlong(
   return along
 }
 
-/** Whether what is asked for is a place that somebody else has by now, or nothing but such places. */
-function isHandedOver(all: readonly LineWithReturns[], own: readonly LineWithReturns[], wanted: Wanted): boolean {
-  const isAsked = (line: LineWithReturns) => wanted.kind === 'whole' || wanted.lineId === line.id
-  return own.length < all.length && all.some(isAsked) && !own.some(isAsked)
+/** Who acts for the organizer may give up what waits too; beside another place it is nobody's who is left. */
+function linesMeant(all: readonly LineWithReturns[], wanted: Wanted): readonly LineWithReturns[] {
+  return wanted.kind === 'whole' ? all : all.filter((line) => !isWaiting(line) || line.id === wanted.lineId)
+}
+
+/** Why what is asked for is not the payer's to give up: a place that somebody else has by now, or that waits; or nothing but such. */
+function keptOf(
+  all: readonly LineWithReturns[],
+  own: readonly LineWithReturns[],
+  wanted: Wanted,
+): 'orders.handed_over' | 'orders.deferred' | null {
+  const asked = all.filter((line) => wanted.kind === 'whole' || wanted.lineId === line.id)
+  if (asked.length === 0 || asked.some((line) => own.includes(line))) return null
+  return whyKept(asked)
+}
+
+/** Of places that are not the payer's to give up; what is gone already waits for nothing. */
+export function whyKept(kept: readonly LineWithReturns[]): 'orders.handed_over' | 'orders.deferred' {
+  return kept.some(isWaiting) ? 'orders.deferred' : 'orders.handed_over'
 }
 
 /** Whether nothing is left to do: the line went before, or all of an order that had been paid. */

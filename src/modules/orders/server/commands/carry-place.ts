@@ -1,11 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { waitingOf } from '../../domain/deferral.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundOf, refundSum, returnedLines } from '../../domain/refund.ts'
+import { isWaiting } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { linesWithReturns } from '../queries/cancellations.ts'
-import { linesOf, lockOrder } from '../queries/orders.ts'
+import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
 import { endOpenSurcharges } from './lock-paid-order.ts'
@@ -18,6 +20,8 @@ export type CarryWish = {
   readonly toOrderId: string
   /** What was shown to go back; another sum by now is refused. */
   readonly shownRefundMinor: number
+  /** Of a deferred place what the organizer keeps of it; null where it is none. */
+  readonly deferredFeeMinor: number | null
 }
 export type CarryRefusal =
   | 'orders.not_found'
@@ -28,7 +32,7 @@ export type CarryRefusal =
   | 'orders.places_gone'
 
 /**
- * A paid place of a called-off event pays one at another event: that order is paid by the same payment, this place and what
+ * A paid place of a called-off event, or one that was deferred, pays one at another event: that order is paid by the same payment, this place and what
  * goes with it are given up, and what is left of their sums goes back. The caller has locked the paid order and both events.
  */
 export async function carryPlace(
@@ -38,15 +42,13 @@ export async function carryPlace(
 ): Promise<Result<{ readonly refundMinor: number }, CarryRefusal>> {
   const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
-  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  if (!isStanding(order.status) || (eventStatus !== 'cancelled' && eventStatus !== 'postponed')) {
-    return err('orders.not_paid')
-  }
+  if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
   const to = await lockOrder(tx, wish.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
-  const gone = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
+  const gone = await goneOf(tx, order, { line, lines, feeMinor: wish.deferredFeeMinor })
+  if (gone === null) return err('orders.not_paid')
   const along = await goingAlong(tx, paid, { gone, terms: everything })
   const costMinor = totalsOf(await linesOf(tx, to.id), to).overallMinor
   const place = gone.find(({ id }) => id === line.id)
@@ -64,4 +66,20 @@ export async function carryPlace(
   const carried = { minor: costMinor, to: to.id }
   await giveUp(tx, order, { lines, gone, along, terms: everything, by, carried })
   return ok({ refundMinor })
+}
+
+type Leaving = {
+  readonly line: LineWithReturns
+  readonly lines: readonly LineWithReturns[]
+  readonly feeMinor: number | null
+}
+
+/** What goes with the place: of a called-off event all that nobody is left for, of a deferred one what waits alone. Null: it stays. */
+async function goneOf(tx: Tx, order: OrderRow, { line, lines, feeMinor }: Leaving) {
+  if (line.isDeferred !== (feeMinor !== null)) return null
+  if (feeMinor !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, feeMinor, order) }]
+  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
+  if (eventStatus !== 'cancelled' && eventStatus !== 'postponed') return null
+  const present = lines.filter((one) => !isWaiting(one))
+  return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
 }

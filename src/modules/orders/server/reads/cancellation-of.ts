@@ -22,6 +22,7 @@ export type CancellationFacts = {
     readonly nameEn: string
     readonly units: number
     readonly refundMinor: number
+    readonly isDeferred: boolean
   }[]
 }
 
@@ -34,7 +35,7 @@ export async function cancellationOf(tx: Tx, cancellationId: string): Promise<Ca
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.carried_to) as "carriedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
-          'units', r.units, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
+          'units', r.units, 'isDeferred', l.deferred, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
          join orders.lines l on l.id = r.line_id

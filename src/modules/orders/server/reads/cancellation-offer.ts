@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from '../../domain/refund.ts'
 import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
+import { whyKept } from '../commands/cancel-order.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
@@ -31,6 +32,7 @@ export type CancellationOffer = {
     | 'orders.already_cancelled'
     | 'orders.cancel_too_late'
     | 'orders.handed_over'
+    | 'orders.deferred'
     | 'orders.fee_stays'
     | null
   readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
@@ -79,7 +81,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
       terms,
-      isAllHandedOver: lines.length === 0,
+      kept: lines.length === 0 ? whyKept(all) : null,
       isFee: doesFeeStay(order, facts.eventStatus),
     }),
     terms,
@@ -87,7 +89,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
     lines: all.map((line) => ({
       ...line,
-      isHandedOver: !lines.includes(line),
+      isHandedOver: line.isHandedOver && !lines.includes(line),
       paidMinor: refundSum(
         returnedLines(
           whole([line, ...(line.kind === 'place' ? beside.filter((one) => one.placeHoldId === line.holdId) : [])]),
@@ -125,14 +127,15 @@ async function surchargeLines(tx: Tx, orderId: string) {
 
 type Facts = {
   readonly terms: RefundTerms | null
-  readonly isAllHandedOver: boolean
+  /** Why nothing of it is the payer's to give up. */
+  readonly kept: 'orders.handed_over' | 'orders.deferred' | null
   readonly isFee: boolean
 }
 
-function refusalOf(order: OrderRow, { terms, isAllHandedOver, isFee }: Facts): CancellationOffer['refusal'] {
+function refusalOf(order: OrderRow, { terms, kept, isFee }: Facts): CancellationOffer['refusal'] {
   if (!isStanding(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
   if (isFee) return 'orders.fee_stays'
-  if (isAllHandedOver) return 'orders.handed_over'
+  if (kept !== null) return kept
   return terms === null ? 'orders.cancel_too_late' : null
 }
 

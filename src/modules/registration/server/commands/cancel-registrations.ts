@@ -4,6 +4,7 @@ import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { statesBefore } from '../../domain/registration-state.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { returnLegs } from '../jobs/return-legs-declared.ts'
+import { endDeferrals } from '../queries/deferrals.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { moveInvitations } from '../queries/invitations.ts'
 import { markReturning } from '../queries/team-legs.ts'
@@ -49,6 +50,11 @@ export async function cancelRegistrations(
     await endCategories(
       tx,
       { tenantId, eventId, orderId },
+      ended.map(({ id }) => id),
+    )
+    await endDeferrals(
+      tx,
+      tenantId,
       ended.map(({ id }) => id),
     )
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')

@@ -1,7 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
-import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
@@ -11,7 +10,9 @@ import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-ord
 import type { Tx } from '#src/platform/db/database.ts'
 import type { carryEntryTo } from '../../contract/carry.ts'
 import { entryDetails } from '../../domain/entry-details.ts'
-import { entryToChange } from '../reads/entry-to-change.ts'
+import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
+import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
+import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
 import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
 import { refusalOf } from './hold-place.ts'
 import { judge } from './judge-wish.ts'
@@ -32,7 +33,7 @@ export type Carry = {
 type Refusal = keyof (typeof carryEntryTo)['errors']
 
 /**
- * Carries a paid entry of a called-off event to a race of another that the organizer has named: judged as whoever registers
+ * Carries a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
  * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
  * way back: one transaction. Locks payments, orders, both events by id.
  * @returns the new order's id
@@ -41,13 +42,14 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<string, R
   const { accountId, orderId } = carry
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
-  const found = await entryToChange(tx, carry)
+  const found = await entryToChange(tx, carry, ['confirmed', 'deferred'])
   if (!found.ok) return found
   const { entry, race: from } = found.value
+  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
   const there = await raceRulesOfEvent(tx, carry.eventCode)
   const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
-  const to = await racePermitted(tx, from, carry)
+  const to = await racePermitted(tx, found.value, carry)
   if (!to.ok) return to
   const judged = judgedOf(found.value)
   const judgement = judge(to.value, judged, tx.now)
@@ -67,17 +69,21 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<string, R
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, carry, toOrderId)
   const { holdId } = entry
-  const carried = await carryPlace(tx, paid, { accountId, holdId, toOrderId, shownRefundMinor: carry.shownRefundMinor })
-  return carried.ok ? ok(toOrderId) : err(inOwnWords(carried.error.code))
+  const brings = { deferredFeeMinor: deferral?.feeMinor ?? null, shownRefundMinor: carry.shownRefundMinor }
+  const carried = await carryPlace(tx, paid, { accountId, holdId, toOrderId, ...brings })
+  if (!carried.ok) return err(inOwnWords(carried.error.code))
+  if (deferral !== null) await endDeferrals(tx, from.tenantId, [entry.id], toOrderId)
+  return ok(toOrderId)
 }
 
 async function racePermitted(
   tx: Tx,
-  from: RaceRules,
+  of: EntryToChange,
   { eventCode, raceCode }: Carry,
 ): Promise<Result<RaceRules, 'registration.not_called_off' | 'registration.race_not_found'>> {
-  if (from.eventStatus !== 'cancelled' && from.eventStatus !== 'postponed') return err('registration.not_called_off')
-  if (!(await carriesOf(tx, from.eventId)).includes(eventCode)) return err('registration.race_not_found')
+  const events = await eventsToCarryTo(tx, of)
+  if (events === null) return err('registration.not_called_off')
+  if (!events.includes(eventCode)) return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((race) => race.raceCode === raceCode)
   return to !== undefined && isOfferedTo(to) ? ok(to) : err('registration.race_not_found')
 }

@@ -31,7 +31,8 @@ export async function sendCancellationLetters(
   await mail.send(await payersLetter(context, told, of.cancellationId))
   for (const entry of told.facts.entries) {
     const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
-    if (!isGone || entry.email === '' || entry.email === told.facts.payerEmail) continue
+    if (!isGone || told.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
+    if (entry.email === '' || entry.email === told.facts.payerEmail) continue
     await mail.send(await participantsLetter(context, told.facts, entry))
   }
 }
@@ -46,7 +47,14 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const params = { event: event.name[language] }
   const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
-  const kind = hasPlace || facts.legsOf !== null ? 'Cancel' : hasRefund ? 'Return' : 'Change'
+  const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
+  const kind = isDeferral
+    ? 'DeferralOver'
+    : hasPlace || facts.legsOf !== null
+      ? 'Cancel'
+      : hasRefund
+        ? 'Return'
+        : 'Change'
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
@@ -54,9 +62,11 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
     subject: t(`letter${kind}Subject`, params),
     title: t(`letter${kind}Title`),
     paragraphs: [
-      facts.legsOf === null || by === 'Owner'
-        ? t(`letterCancel${part}${by}`, params)
-        : t('letterLegsBack', { ...params, team: facts.legsOf.team }),
+      isDeferral
+        ? t('letterDeferralOver', params)
+        : facts.legsOf === null || by === 'Owner'
+          ? t(`letterCancel${part}${by}`, params)
+          : t('letterLegsBack', { ...params, team: facts.legsOf.team }),
     ] as const,
     // What was given up is named also where nothing goes back for it; a free order alone has no sums to show.
     money:

@@ -13,7 +13,7 @@ export const getCarryHandler = handle(getCarry, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
-    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId }, ['confirmed', 'deferred'])
     if (!found.ok) return found
     const reader = { accountId: actor.accountId, language, textOf: services.textOf }
     return ok(await carryView(tx, orderId, found.value, reader))

@@ -1,17 +1,19 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
+import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
+import { deferralOf } from '../queries/deferrals.ts'
 import type { EntryToChange } from './entry-to-change.ts'
+import { eventsToCarryTo } from './events-to-carry-to.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
@@ -21,9 +23,9 @@ type Reader = { readonly accountId: string; readonly language: Language; readonl
 export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
   const { language } = reader
   const { entry, race } = of
-  const offer = (await carryOffer(tx, orderId, entry.holdId)) ?? { placeMinor: 0, wholeMinor: 0 }
+  const offer = await offerOf(tx, orderId, of)
   const races: RaceRules[] = []
-  for (const code of await carriesOf(tx, race.eventId))
+  for (const code of (await eventsToCarryTo(tx, of)) ?? [])
     races.push(...(await raceRulesOfEvent(tx, code)).filter(isOfferedTo))
   const places = await availabilityOf(
     tx,
@@ -68,10 +70,20 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
     currency: race.currency,
+    isDeferred: entry.state === 'deferred',
     placeMinor: offer.placeMinor,
     documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
     races: told,
   }
+}
+
+/** What the place brings along, and all that would come free with it. */
+async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange) {
+  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
+  if (deferral === null) return (await carryOffer(tx, orderId, entry.holdId)) ?? { placeMinor: 0, wholeMinor: 0 }
+  const { feeMinor, holdId } = deferral
+  const sums = await deferralSums(tx, orderId, { holdId, feeMinor, terms: deferral })
+  return { placeMinor: sums?.placeMinor ?? 0, wholeMinor: sums?.waitingMinor ?? 0 }
 }
 
 function reasonOf(

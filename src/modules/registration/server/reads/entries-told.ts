@@ -29,6 +29,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
   const isHandOverOpen = changeDeadline(facts, 'handOverDays', tx.now).isOpen
+  const isDeferOpen = changeDeadline(facts, 'deferDays', tx.now).isOpen
   const offered = await standingHandOvers(
     tx,
     entries.map(({ id }) => id),
@@ -64,6 +65,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       detailsAt: isOwn ? detailsOf(entry, races, reader, tx) : null,
       canCarry: isOwn && canCarryAny,
+      canDefer: isOwn && isDeferOpen && handed.has(entry.raceId) && offer === undefined,
     }
   })
 }

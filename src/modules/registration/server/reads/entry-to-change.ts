@@ -7,6 +7,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+/** Which entries may be changed: what stands; what was deferred may be carried alone. */
+type Changeable = readonly ('confirmed' | 'deferred')[]
 export type NotThisEntry =
   | 'registration.not_found'
   | 'registration.entry_unknown'
@@ -20,12 +22,14 @@ export type NotThisEntry =
 export async function entryToChange(
   tx: Tx,
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
+  states: Changeable = ['confirmed'],
 ): Promise<Result<EntryToChange, NotThisEntry>> {
   const standing = await orderStanding(tx, of.accountId, of.orderId)
   if (standing === null) return err('registration.not_found')
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   if (entry === undefined) return err('registration.entry_unknown')
-  if (!isStanding(standing.status) || entry.state !== 'confirmed') return err('registration.not_standing')
+  if (!isStanding(standing.status) || !states.some((state) => state === entry.state))
+    return err('registration.not_standing')
   const whose = await whoseIs(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)

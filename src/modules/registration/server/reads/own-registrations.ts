@@ -33,7 +33,8 @@ function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standin
   if (status === 'awaiting_payment') return 'waiting'
   if (order.paidAt === null) return 'gone' // its time ran out, and nobody has swept it yet
   const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
-  return isStanding(status) && !isOver ? 'upcoming' : 'past'
+  const waits = order.entries.some(({ state }) => state === 'deferred')
+  return isStanding(status) && (!isOver || waits) ? 'upcoming' : 'past'
 }
 
 function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader): Told {

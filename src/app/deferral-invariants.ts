@@ -1,0 +1,18 @@
+/** What must not be of starts that were deferred to the next edition; a part of `brokenInvariants`. */
+export const deferralInvariants: Readonly<Record<string, string>> = {
+  'a deferred start, its place and what waits for it part': `
+    select g.id, g.state, d.state as deferral, l.deferred, h.state as hold, l.units - l.gone as waits from registration.registrations g
+    left join registration.deferrals d on d.tenant_id = g.tenant_id and d.entry_id = g.id
+    left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+    left join lateral (
+      select n.deferred, n.units, coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = n.id), 0) as gone
+      from orders.lines n where n.tenant_id = g.tenant_id and n.order_id = g.order_id and n.hold_id = g.hold_id) l on true
+    where (g.state = 'deferred') <> (coalesce(d.state, '') = 'waiting')
+      or (d.entry_id is not null) <> coalesce(l.deferred, false)
+      or (g.state = 'deferred' and (h.state is distinct from 'freed' or l.units - l.gone <> 1 or d.hold_id <> g.hold_id))
+      or (coalesce(d.state, '') in ('taken', 'returned') and (l.units > l.gone or g.state not in ('cancelled', 'refunded')))`,
+  'what was deferred is taken by an order that it does not pay': `
+    select d.entry_id, d.to_order_id from registration.deferrals d
+    where d.to_order_id is not null and not exists (
+      select from orders.cancellations c where c.tenant_id = d.tenant_id and c.order_id = d.order_id and c.carried_to = d.to_order_id)`,
+}

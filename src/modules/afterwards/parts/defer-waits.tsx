@@ -1,0 +1,127 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { DeferralSums, type DeferralView } from './defer-offer.tsx'
+
+type DeferWaitsProps = {
+  readonly view: DeferralView
+  readonly deferral: NonNullable<DeferralView['deferral']>
+  readonly isBusy: boolean
+  readonly backTo: string
+}
+
+/** How a deferred start stands: what waits and until when, where a place may be taken, and what goes back instead. */
+export function DeferWaits({ view, deferral, isBusy, backTo }: DeferWaitsProps) {
+  const t = useTexts('afterwards')
+  const { state, toRegistrationId } = deferral
+  const back = (
+    <LinkButton to={backTo} look="quiet" className="self-start max-tablet:w-full">
+      {t('changeBack')}
+    </LinkButton>
+  )
+  if (state === 'returned')
+    return (
+      <>
+        <Notice look="soon">{t('deferReturned')}</Notice>
+        {back}
+      </>
+    )
+  if (state === 'taken')
+    return (
+      <>
+        <Notice look="ok">{t('deferTaken')}</Notice>
+        <div className="flex flex-wrap gap-3">
+          {toRegistrationId !== null && (
+            <LinkButton to={`/account/registrations/${toRegistrationId}`} className="max-tablet:w-full">
+              {t('deferToOrder')}
+            </LinkButton>
+          )}
+          {back}
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Edition edition={deferral.edition} carryAt={`${backTo}/entries/${view.entryId}/carry`} />
+      {view.paidMinor > 0 && <DeferralSums view={view} />}
+      <Longest view={view} isNamed={deferral.edition !== null} />
+      {view.paidMinor > 0 && <MoneyBack view={view} isBusy={isBusy} />}
+      {back}
+    </>
+  )
+}
+
+type EditionProps = {
+  readonly edition: NonNullable<DeferralView['deferral']>['edition']
+  readonly carryAt: string
+}
+
+function Edition({ edition, carryAt }: EditionProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  if (edition === null) return <Notice look="soon">{t('deferWaitsFor')}</Notice>
+  const day = (text: string) => (isPlainDate(text) ? format.day(text, 'long') : text)
+  const params = { event: edition.eventName, day: day(edition.startsOn), until: day(edition.until) }
+  if (!edition.isOpen) return <Notice look="warn">{t('deferEditionClosed', params)}</Notice>
+  return (
+    <Notice
+      look="ok"
+      title={t('deferEdition', params)}
+      action={
+        <LinkButton to={carryAt} look="accent" className="mt-2 self-start max-tablet:w-full">
+          {t('deferChoose')}
+        </LinkButton>
+      }
+    >
+      {t('deferWhatNow')}
+    </Notice>
+  )
+}
+
+/** Once an edition was named, what nobody has taken in time goes back by the rules alone. */
+function Longest({
+  view: { waitsUntil, timeZone },
+  isNamed,
+}: {
+  readonly view: DeferralView
+  readonly isNamed: boolean
+}) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  if (!isInstant(waitsUntil)) return null
+  const day = format.day(plainDateIn(waitsUntil, timeZone), 'long')
+  return <p className="text-ink-2">{t(isNamed ? 'deferLongestNamed' : 'deferLongest', { day })}</p>
+}
+
+function MoneyBack({ view, isBusy }: { readonly view: DeferralView; readonly isBusy: boolean }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const sum = format.money({ amountMinor: view.refundMinor, currency: view.currency })
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('deferReturnTitle')}</h2>
+      {view.refundMinor === 0 ? (
+        <p className="text-ink-2">{t('deferReturnNone')}</p>
+      ) : (
+        <>
+          <input type="hidden" name="refund" value={view.refundMinor} />
+          <p className="text-ink-2">{t('deferReturnNote', { sum })}</p>
+          <Button
+            type="submit"
+            name="intent"
+            value="refund"
+            look="danger"
+            pending={isBusy}
+            className="max-tablet:w-full"
+          >
+            {t('deferReturn', { sum })}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

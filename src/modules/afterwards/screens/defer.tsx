@@ -1,0 +1,81 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { mustBeServed } from '#src/app/client/site-context.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
+import { DeferOffer } from '../parts/defer-offer.tsx'
+import { DeferWaits } from '../parts/defer-waits.tsx'
+import type { Route } from './+types/defer'
+
+export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context, params: { registrationId, entryId }, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const view = await context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId/entries/:entryId/deferral', {
+      params: { registrationId, entryId },
+    })
+  return { view, done: new URL(request.url).searchParams.get('done') }
+}
+
+export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
+  const { intent, waiting, insurance, refund } = await formValues(request)
+  const api = context.get(apiContext)
+  const params = { registrationId, entryId }
+  const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
+  if (intent === 'refund') {
+    const { error, response } = await api.call(
+      'POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
+      { params, body: { refundMinor: Number(refund) } },
+    )
+    if (error) return data({ error }, { status: response.status })
+    throw redirect(`${address}?done=refund`)
+  }
+  const { error, response } = await api.call(
+    'POST /api/account/registrations/:registrationId/entries/:entryId/deferral',
+    { params, body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) } },
+  )
+  if (error) return data({ error }, { status: response.status })
+  throw redirect(`${address}?done=deferred`)
+}
+
+/** One's start goes to the event's next edition: what it comes to, before; and how what was deferred stands. */
+export default function DeferScreen({ loaderData: { view, done }, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const isBusy = useNavigation().state !== 'idle'
+  const backTo = `/account/registrations/${params.registrationId}`
+  const { offer, deferral } = view
+  const day = offer !== null && isPlainDate(offer.lastDay) ? format.day(offer.lastDay, 'long') : null
+  const closed = offer === null || offer.isOpen ? null : day === null ? t('deferNever') : t('deferTooLate', { day })
+  return (
+    <ChangePage
+      title={t(deferral === null ? 'deferTitle' : 'deferWaitsTitle')}
+      about={t('raceNow', { name: view.fullName, race: view.raceName })}
+      eventName={view.eventName}
+      backTo={backTo}
+      closed={closed}
+    >
+      {actionData && (
+        <Notice look="stop" title={t('deferNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {done === 'deferred' && deferral?.state === 'waiting' && <Notice look="ok">{t('deferDone')}</Notice>}
+      {done === 'refund' && deferral?.state === 'returned' && <Notice look="ok">{t('deferReturnDone')}</Notice>}
+      <Form method="post" className="flex flex-col gap-6">
+        {deferral === null ? (
+          <DeferOffer view={view} lastDay={day} isBusy={isBusy} backTo={backTo} />
+        ) : (
+          <DeferWaits view={view} deferral={deferral} isBusy={isBusy} backTo={backTo} />
+        )}
+      </Form>
+    </ChangePage>
+  )
+}

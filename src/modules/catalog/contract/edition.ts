@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const nameEditionRoute = defineRoute({
+  method: 'post',
+  path: '/api/organizer/events/:ownEventCode/next-edition',
+  summary:
+    'Names the event’s next edition: whoever deferred their start is told, and takes a place there until the end of a day',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: z.object({ ownEventCode: z.string().max(80) }),
+  body: z.object({
+    /** One of the organizer's own published events, of the same brand and currency, that begins later. */
+    nextEventCode: z.string().max(80),
+    /** The last day on which a place is taken there, by that event's clock; not after its first day. */
+    until: z.iso.date(),
+  }),
+  reply: z.object({ eventCode: z.string(), nextEventCode: z.string(), until: z.string() }),
+  errors: { 'catalog.event_not_found': 404, 'catalog.edition_refused': 422, 'catalog.edition_day': 422 },
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { backOf, waitingOf } from './deferral.ts'
+import { everything, nothing, refundOf } from './refund.ts'
+
+const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
+const rates = { eventBp: 500, extraBp: 0 }
+
+test.for([
+  ['no fee: all of it', place, 0, 210_000],
+  ['a fee, with the commission on it', place, 30_000, 178_500],
+  ['a discount stays', { ...place, discountMinor: 50_000 }, 30_000, 126_000],
+  ['a fee above the price takes the price', place, 900_000, 0],
+  ['a free place', { ...place, unitPriceMinor: 0 }, 30_000, 0],
+] as const)('%s', ([, line, feeMinor, waitingMinor]) => {
+  expect(refundOf(waitingOf(line, feeMinor, rates))).toBe(waitingMinor)
+})
+
+test.for([
+  ['all goes back: what waits', everything, 30_000, 178_500],
+  [
+    'half without commission: by the rule, not half of what waits',
+    { shareBp: 5_000, returnsCommission: false },
+    30_000,
+    100_000,
+  ],
+  ['the rule gives more than waits', { shareBp: 9_000, returnsCommission: true }, 60_000, 147_000],
+  ['too late for anything', nothing, 0, 0],
+] as const)('%s', ([, terms, feeMinor, backMinor]) => {
+  expect(refundOf(backOf(place, feeMinor, rates, terms))).toBe(backMinor)
+})
+
+test('what waits and what stays add up to what was paid, whatever the fee', () => {
+  for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
+    const odd = { eventBp: 333, extraBp: 77 }
+    const paidMinor = refundOf(waitingOf(place, 0, odd))
+    const staysMinor = refundOf(waitingOf({ ...place, unitPriceMinor: feeMinor }, 0, odd))
+    expect(refundOf(waitingOf(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
+  }
+})

@@ -1,0 +1,82 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
+import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
+import { linesWithReturns } from '../queries/cancellations.ts'
+import { writeDeferred } from '../queries/deferred-line.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+import { insuranceOf, sumsOfDeferring } from '../reads/deferral-sums.ts'
+import { giveUp, goingAlong } from './cancel-order.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+import { giveBackAccess } from './take-access.ts'
+
+export type DeferWish = {
+  readonly accountId: string
+  readonly holdId: string
+  readonly feeMinor: number
+  /** What was shown to wait, and what of an insurance that nobody is left for was shown to go back. */
+  readonly shownWaitingMinor: number
+  readonly shownInsuranceMinor: number
+}
+export type DeferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown' | 'orders.refund_changed'
+
+/**
+ * A paid place is deferred: it is free at once, with its code's use; its line stays, and what was paid for it waits with the
+ * order. An insurance that nobody is left for goes back. The caller has locked the paid order (`lockPaidOrder`) and the event.
+ * @returns the terms on which money goes back that is asked for later: those of this moment
+ */
+export async function deferPlace(tx: Tx, paid: PaidOrder, wish: DeferWish): Promise<Result<RefundTerms, DeferRefusal>> {
+  const { order } = paid
+  const { tenantId, eventId } = order
+  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (!isStanding(order.status)) return err('orders.not_paid')
+  const lines = await linesWithReturns(tx, order.id)
+  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === wish.holdId)
+  if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isHandedOver)
+    return err('orders.line_unknown')
+  const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? nothing
+  const insurance = insuranceOf(lines, line, order)
+  const sums = await sumsOfDeferring(tx, paid, { line, lines, feeMinor: wish.feeMinor, terms })
+  if (sums.waitingMinor !== wish.shownWaitingMinor || sums.insuranceMinor !== wish.shownInsuranceMinor)
+    return err('orders.refund_changed')
+  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was deferred')
+  await giveBackTaken(tx, { tenantId, eventId }, [{ holdId: wish.holdId, keep: 0 }])
+  await giveBackAccess(tx, order, [wish.holdId])
+  await writeDeferred(tx, order, line.id)
+  if (insurance.gone.length > 0) {
+    const by = { kind: 'owner', accountId: order.accountId } as const
+    await giveUp(tx, order, { lines, gone: insurance.gone, along: [], terms: insurance.terms, by })
+  }
+  return ok(terms)
+}
+
+export type DeferredBack = {
+  readonly holdId: string
+  readonly feeMinor: number
+  readonly terms: RefundTerms
+  /** The organizer has named no edition in time: everything goes back, the fee too. */
+  readonly isAll: boolean
+  readonly by: Parameters<typeof giveUp>[2]['by']
+  /** What was shown before; another sum by now is refused. Null where nothing was. */
+  readonly shownRefundMinor: number | null
+}
+
+/** What was deferred goes back as money. The caller has locked the paid order and the event. */
+export async function returnDeferred(
+  tx: Tx,
+  paid: PaidOrder,
+  back: DeferredBack,
+): Promise<Result<undefined, DeferRefusal>> {
+  const { order } = paid
+  if (!isStanding(order.status)) return err('orders.not_paid')
+  const lines = await linesWithReturns(tx, order.id)
+  const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === back.holdId)
+  if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
+  const { gone, terms, backMinor } = await sumsOfDeferring(tx, paid, { line, lines, ...back })
+  if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
+  const along = await goingAlong(tx, paid, { gone, terms })
+  await giveUp(tx, order, { lines, gone, along, terms, by: back.by })
+  return ok()
+}

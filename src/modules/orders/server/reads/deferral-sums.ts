@@ -1,0 +1,81 @@
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { backOf, waitingOf } from '../../domain/deferral.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import {
+  everything,
+  nothing,
+  type RefundTerms,
+  refundOf,
+  refundSum,
+  refundTerms,
+  returnedLines,
+} from '../../domain/refund.ts'
+import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+
+type Place = {
+  readonly line: LineWithReturns
+  readonly lines: readonly LineWithReturns[]
+  readonly feeMinor: number
+  readonly terms: RefundTerms
+  readonly isAll?: boolean
+}
+
+/** What was paid for one place with what was paid beside it, what of it waits once it is deferred, and what of that goes back. */
+export async function sumsOfDeferring(tx: Tx, { order, surcharges }: PaidOrder, place: Place) {
+  const { line, lines, feeMinor, isAll = false } = place
+  const terms = isAll ? everything : place.terms
+  const backSums = isAll ? waitingOf(line, 0, order) : backOf(line, feeMinor, order, terms)
+  let besideMinor = 0
+  let besideBackMinor = 0
+  for (const beside of surcharges) {
+    if (!isStanding(beside.status) || beside.surchargeHold !== line.holdId) continue
+    const paid = await linesWithReturns(tx, beside.id)
+    besideMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
+    besideBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))
+  }
+  return {
+    terms,
+    paidMinor: refundOf(waitingOf(line, 0, order)) + besideMinor,
+    /** Of the place alone, which pays one elsewhere. */
+    placeMinor: refundOf(waitingOf(line, feeMinor, order)),
+    waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + besideMinor,
+    backMinor: refundOf(backSums) + besideBackMinor,
+    insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
+    gone: [{ ...line, goneUnits: line.units, ...backSums }],
+  }
+}
+
+/** The insurance that nobody is left for where this place goes: its premium goes back whole. */
+export function insuranceOf(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
+  const others = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
+  const gone = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
+  return { gone: gone.filter(({ kind }) => kind === 'insurance'), terms: everything }
+}
+
+export type DeferralSums = Awaited<ReturnType<typeof sumsOfDeferring>>
+
+/** The same for a page: a place that may be deferred, or was; null where the order has no such place standing. */
+export async function deferralSums(
+  tx: Tx,
+  orderId: string,
+  {
+    holdId,
+    feeMinor,
+    terms,
+  }: { readonly holdId: string; readonly feeMinor: number; readonly terms: RefundTerms | 'rules' },
+): Promise<DeferralSums | null> {
+  const order = await findOrder(tx, orderId)
+  const lines = await linesWithReturns(tx, orderId)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
+  if (order === null || line === undefined || line.returnedUnits > 0) return null
+  const present =
+    terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? nothing) : terms
+  return await sumsOfDeferring(
+    tx,
+    { order, surcharges: await surchargesOf(tx, orderId) },
+    { line, lines, feeMinor, terms: present },
+  )
+}

@@ -1,0 +1,93 @@
+import { formatDay, formatMoment } from '#src/kernel/format-date.ts'
+import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { deferPagePath } from '../../domain/register-address.ts'
+import type { deferralLetterJob } from '../jobs/deferral-letters.ts'
+import { deferralOf } from '../queries/deferrals.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
+import { letterWords } from './letter-words.ts'
+import { noteLetter } from './note-letter.tsx'
+
+type Asked = JobPayload<typeof deferralLetterJob>
+type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
+
+/** What waits, for what and until when, to whoever paid; what is over by now is told by its own letter. */
+export async function sendDeferralLetter(context: JobContext, asked: Asked): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => toldOf(tx, asked))
+  if (told === null) return
+  await mail.send(await payersLetter(context, asked, told))
+  const { email } = told.entry
+  if (asked.news === 'deferred' && email !== '' && email !== told.facts.payerEmail)
+    await mail.send(await participantsLetter(context, told))
+}
+
+async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
+  const deferral = await deferralOf(tx, entryId)
+  const facts = deferral?.state === 'waiting' ? await letterFacts(tx, orderId) : null
+  const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
+  if (deferral === null || facts === null || entry === undefined) return null
+  const edition = await editionOf(tx, deferral.eventId)
+  if (news === 'edition' && !edition?.isOpen) return null
+  const sums = await deferralSums(tx, orderId, { ...deferral, terms: deferral })
+  const { currency } = await billOfOrder(tx, orderId)
+  return { deferral, facts, entry, edition, currency, waitingMinor: sums?.waitingMinor ?? 0 }
+}
+
+async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: Told) {
+  const { deferral, facts, entry, edition, waitingMinor } = told
+  const { language, sender, event } = facts
+  const { t, sum } = letterWords(textOf, language, told.currency)
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    sum: sum(waitingMinor),
+    moment: formatMoment(deferral.waitsUntil, event.timeZone, language),
+    next: edition?.name[language] ?? '',
+    day: edition === null ? '' : formatDay(edition.until, language, 'long'),
+  }
+  const isEdition = news === 'edition'
+  const isPaid = waitingMinor > 0
+  const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    subject: t(isEdition ? 'letterEditionSubject' : 'letterDeferredSubject', params),
+    title: t(isEdition ? 'letterEditionTitle' : 'letterDeferredTitle'),
+    paragraphs: [t(isEdition ? 'letterEdition' : 'letterDeferred', params)] as const,
+    after: isEdition
+      ? isPaid
+        ? [t('letterEditionWaits', params)]
+        : []
+      : isPaid
+        ? [t('letterDeferredWaits', params), t('letterDeferredUntil', params)]
+        : [t('letterDeferredFree')],
+    button: {
+      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      label: t(isEdition ? 'letterEditionButton' : 'letterDeferredShow'),
+    },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}
+
+async function participantsLetter({ textOf, baseUrl }: JobContext, { facts, entry, deferral }: Told) {
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { name: entry.name, event: event.name[language], race: entry.raceName[language] }
+  const note = {
+    to: entry.email,
+    messageId: `deferral-participant-${deferral.entryId}`,
+    subject: t('letterDeferredSubject', params),
+    title: t('letterDeferredTitle'),
+    paragraphs: [t('letterDeferred', params)] as const,
+    after: [t('letterDeferredPayer')],
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}

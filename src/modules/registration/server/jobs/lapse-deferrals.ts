@@ -1,0 +1,18 @@
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { lapseDeferral } from '../commands/return-deferral.ts'
+import { dueDeferrals } from '../queries/deferrals.ts'
+
+/** What has waited as long as it may goes back; a transaction each, so that a stuck one keeps nobody waiting. */
+export const lapseDeferrals: Chore = {
+  name: 'registration.lapse_deferrals',
+  everyMs: 600_000,
+  async run({ db }) {
+    const due = await db.transaction({ role: 'system', readOnly: true }, (tx) => dueDeferrals(tx, 100))
+    const failures: unknown[] = []
+    for (const { tenantId, entryId } of due) {
+      const ended = db.transaction({ role: 'app', tenantId }, (tx) => lapseDeferral(tx, entryId))
+      await ended.catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
+  },
+}

@@ -1,0 +1,99 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type DeferralState = 'waiting' | 'taken' | 'returned'
+export type Deferral = {
+  readonly tenantId: number
+  readonly entryId: string
+  readonly orderId: string
+  readonly holdId: string
+  readonly accountId: string
+  readonly eventId: string
+  readonly raceId: string
+  readonly state: DeferralState
+  readonly feeMinor: number
+  /** On which terms money goes back that is asked for. */
+  readonly shareBp: number
+  readonly returnsCommission: boolean
+  readonly deferredAt: Instant
+  readonly waitsUntil: Instant
+  readonly toOrderId: string | null
+}
+
+const columns = `d.tenant_id as "tenantId", d.entry_id as "entryId", d.order_id as "orderId", d.hold_id as "holdId",
+  d.account_id as "accountId", d.event_id as "eventId", d.race_id as "raceId", d.state, d.fee_minor as "feeMinor",
+  d.share_bp as "shareBp", d.returns_commission as "returnsCommission", d.deferred_at as "deferredAt",
+  d.waits_until as "waitsUntil", d.to_order_id as "toOrderId"`
+
+export async function deferralOf(tx: Tx, entryId: string): Promise<Deferral | null> {
+  const [row] = await tx.named<Deferral>(
+    'registration.deferral_of',
+    `select ${columns} from registration.deferrals d where d.entry_id = $1`,
+    [entryId],
+  )
+  return row ?? null
+}
+
+/** Takes the entry off the start list and writes down what waits, from when on and until when at most. */
+export async function writeDeferral(
+  tx: Tx,
+  {
+    months,
+    ...deferral
+  }: Omit<Deferral, 'state' | 'deferredAt' | 'waitsUntil' | 'toOrderId'> & { readonly months: number },
+): Promise<void> {
+  const { tenantId, entryId, orderId, holdId, accountId, eventId, raceId, feeMinor, shareBp, returnsCommission } =
+    deferral
+  const moved = await tx.sql`
+    with deferred as (
+      update registration.registrations set state = 'deferred'
+      where tenant_id = ${tenantId} and id = ${entryId} and state = 'confirmed' returning id
+    ), off_the_list as (
+      delete from registration.start_list where registration_id in (select id from deferred)
+    ), kept as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${tenantId}, id, 'deferred', 'deferred to the next edition', ${tx.now} from deferred
+    )
+    insert into registration.deferrals (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor,
+      share_bp, returns_commission, deferred_at, waits_until)
+    select ${tenantId}, id, ${orderId}, ${holdId}, ${accountId}, ${eventId}, ${raceId}, 'waiting', ${feeMinor}, ${shareBp},
+      ${returnsCommission}, ${tx.now}, ${tx.now}::timestamptz + make_interval(months => ${months}) from deferred
+    returning entry_id`
+  if (moved.length !== 1) throw new Error('Nothing was deferred')
+}
+
+/** What was deferred waits no more: it went back, or pays a place at the next edition. */
+export async function endDeferrals(
+  tx: Tx,
+  tenantId: number,
+  entryIds: readonly string[],
+  toOrderId: string | null = null,
+): Promise<void> {
+  if (entryIds.length === 0) return
+  await tx.sql`
+    update registration.deferrals
+    set state = ${toOrderId === null ? 'returned' : 'taken'}, to_order_id = ${toOrderId}, ended_at = ${tx.now}
+    where tenant_id = ${tenantId} and entry_id = any (${entryIds}::uuid[])`
+}
+
+/** Who waits for an event's next edition, by entry, from the one after `after` on. */
+export async function waitingForEdition(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
+): Promise<Pick<Deferral, 'orderId' | 'entryId'>[]> {
+  return await tx.sql`
+    select order_id as "orderId", entry_id as "entryId" from registration.deferrals
+    where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'waiting'
+      and (${of.after}::uuid is null or entry_id > ${of.after}::uuid)
+    order by entry_id limit ${of.most}`
+}
+
+/** What has waited as long as it may, an edition that is still open given its time. */
+export async function dueDeferrals(tx: Tx, most: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
+  return await tx.sql`
+    select d.tenant_id as "tenantId", d.entry_id as "entryId" from registration.deferrals d
+    left join catalog.editions n on n.event_id = d.event_id left join catalog.events t on t.id = n.to_event_id
+    where d.state = 'waiting' and d.waits_until <= ${tx.now}
+      and (n.until is null or t.status <> 'published' or (n.until + 1)::timestamp at time zone t.time_zone <= ${tx.now})
+    order by d.waits_until limit ${most}`
+}
