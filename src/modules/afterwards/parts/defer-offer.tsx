@@ -38,7 +38,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
           <li>{refundMinor > 0 ? t('deferMoneyBack', { sum: sum(refundMinor) }) : t('deferNoMoneyBack')}</li>
         )}
         {insuranceMinor > 0 && <li>{t('deferInsurance', { sum: sum(insuranceMinor) })}</li>}
-        <li>{t('deferProducts')}</li>
+        {view.hasProducts && <li>{t('deferProducts')}</li>}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="defer" pending={isBusy} className="max-tablet:w-full">

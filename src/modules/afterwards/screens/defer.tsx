@@ -57,7 +57,7 @@ export default function DeferScreen({ loaderData: { view, done }, actionData, pa
   return (
     <ChangePage
       title={t(deferral === null ? 'deferTitle' : 'deferWaitsTitle')}
-      about={t('raceNow', { name: view.fullName, race: view.raceName })}
+      about={t(deferral === null ? 'raceNow' : 'handNow', { name: view.fullName, race: view.raceName })}
       eventName={view.eventName}
       backTo={backTo}
       closed={closed}

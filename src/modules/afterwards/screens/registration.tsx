@@ -107,7 +107,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           )}
           {papers?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
           <Cancellations order={order} />
-          <OrderFacts order={order} />
+          {!order.entries.every(({ state }) => state === 'deferred') && <OrderFacts order={order} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OrderActions order={order} />

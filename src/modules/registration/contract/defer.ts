@@ -37,6 +37,8 @@ export const getDeferral = defineRoute({
     insuranceMinor: z.number().int(),
     /** What goes back of it where one asks for money instead. */
     refundMinor: z.number().int(),
+    /** Whether goods or services stay in the order. */
+    hasProducts: z.boolean(),
     waitsUntil: z.iso.datetime(),
     /** What may be done by the organizer's rules where nothing was deferred yet; null where it was. */
     offer: z

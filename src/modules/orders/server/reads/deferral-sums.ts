@@ -44,6 +44,8 @@ export async function sumsOfDeferring(tx: Tx, { order, surcharges }: PaidOrder, 
     waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + besideMinor,
     backMinor: refundOf(backSums) + besideBackMinor,
     insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
+    /** Goods and services stay in the order, and are returned by themselves. */
+    hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),
     gone: [{ ...line, goneUnits: line.units, ...backSums }],
   }
 }

@@ -121,7 +121,9 @@ async function formFor(
   const family = await familyOf(tx, accountId)
   const own = await ownProfile(tx, accountId)
   const isForOther = query.participantId !== undefined || query.whom !== undefined
-  const inRace = entries.filter(({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred')
+  const inRace = entries.filter(
+    ({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred',
+  )
   const entry = query.entryId
     ? inRace.find(({ id }) => id === query.entryId)
     : isForOther

@@ -80,7 +80,7 @@ type Told = {
 
 async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil, language, ...of }: Sums) {
   const sums = await deferralSums(tx, orderId, { ...of, holdId: entry.holdId })
-  const { paidMinor, waitingMinor, insuranceMinor, backMinor } = sums ?? nothingLeft
+  const { paidMinor, waitingMinor, insuranceMinor, backMinor, hasProducts } = sums ?? nothingLeft
   return {
     entryId: entry.id,
     fullName: entryName(language, entry),
@@ -93,13 +93,14 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
     waitingMinor,
     insuranceMinor,
     refundMinor: backMinor,
+    hasProducts,
     waitsUntil,
     ...({ offer: null, deferral: null } as Told),
   }
 }
 
 /** It was taken or went back. */
-const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMinor: 0 }
+const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMinor: 0, hasProducts: false }
 
 async function monthsLater(tx: Tx, months: number): Promise<Instant> {
   const [row] = await tx.sql<{ at: Instant }>`select ${tx.now}::timestamptz + make_interval(months => ${months}) as at`
