@@ -57,7 +57,8 @@ export async function action({ context, params: { registrationId } }: Route.Acti
 export default function RegistrationScreen({ loaderData: { order, papers, done }, actionData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
-  const { card, registrationId } = order
+  const { card, registrationId, entries } = order
+  const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
   const day =
     isPlainDate(card.startsOn) && isPlainDate(card.endsOn) ? format.dayRange(card.startsOn, card.endsOn) : card.startsOn
   return (
@@ -107,7 +108,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           )}
           {papers?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
           <Cancellations order={order} />
-          {!order.entries.every(({ state }) => state === 'deferred') && <OrderFacts order={order} />}
+          {!isAllDeferred && <OrderFacts order={order} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OrderActions order={order} />
