@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendCancellationLetters } from '#src/modules/registration/server/emails/cancellation-letters.ts'
 import { eachPays, eachPaysControl } from './testing/each-pays.ts'
-import { letterReader } from './testing/letters.ts'
+import { letterReader, writtenLetters } from './testing/letters.ts'
 import { membersAsked } from './testing/members-asked.ts'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -268,6 +269,14 @@ test('given up as a whole a paid team leaves the start list, and its members are
   const { refundMinor } = offer.whole
   const done = await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
   expect([done.status, refundMinor > 0]).toEqual([200, true])
+  const [{ id: cancellationId } = { id: '' }] = await house.sql<{ id: string }>(
+    'select id from orders.cancellations where order_id = $1',
+    [team.registrationId],
+  )
+  const gone = { orderId: team.registrationId, cancellationId }
+  const letters = await writtenLetters(house, (context) => sendCancellationLetters(context, gone))
+  expect(letters.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
+  expect(letters.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
   expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
   const next = await begunTeam(await someRunner(), race, 'Прощание')

@@ -6,7 +6,7 @@ import { sendPaidLetters } from '#src/modules/registration/server/emails/paid-le
 import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
 import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import type { Letter } from '#src/platform/mail/mail.ts'
+import { writtenLetters } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate, threeLegs } from './team-for-tests.ts'
@@ -61,13 +61,8 @@ export function eachPays(world: World): void {
     (await boardOf(who, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
   const returns = (team: Team) =>
     returnLegsJob.run(house().house.services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
-  /** What a job's letters say, written here and now: a house has one worker, and its clock goes on meanwhile. */
-  const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> => {
-    const sent: string[] = []
-    const mail = { send: async (letter: Letter) => void sent.push(`${letter.to} ${letter.subject} ${letter.text}`) }
-    await write({ ...house().house.services, mail } as unknown as JobContext)
-    return sent
-  }
+  const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> =>
+    (await writtenLetters(house(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
   const refunded = async (...orders: string[]) =>
     (
       await house().sql<{ status: string; back: number }>(

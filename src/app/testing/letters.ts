@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Letter } from '#src/platform/mail/mail.ts'
 import type { TestHouse } from './test-house.ts'
 
 export type SentLetter = { readonly subject: string; readonly html: string; readonly plain: string }
@@ -36,3 +38,23 @@ export async function letterReader(house: TestHouse) {
   }
 }
 export type LetterReader = Awaited<ReturnType<typeof letterReader>>
+
+/** What a job's letters say, written here and now: a house has one worker, and its clock goes on meanwhile. */
+export async function writtenLetters(
+  { house }: TestHouse,
+  write: (context: JobContext) => Promise<void>,
+): Promise<Letter[]> {
+  const sent: Letter[] = []
+  const mail = { send: async (letter: Letter) => void sent.push(letter) }
+  await write({ ...house.services, mail } as unknown as JobContext)
+  return sent
+}
+
+/** The payloads of the jobs that wait for something. */
+export async function waitingJobs<Payload>(house: TestHouse, key: string, value: string): Promise<Payload[]> {
+  const jobs = await house.sql<{ payload: Payload }>(
+    'select payload from graphile_worker._private_jobs where payload ->> $1 = $2 order by id',
+    [key, value],
+  )
+  return jobs.map(({ payload }) => payload)
+}

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { sendDocumentsLetter } from '#src/modules/registration/server/emails/documents-letter.ts'
+import type { documentsLetterJob } from '#src/modules/registration/server/jobs/change-letters.ts'
+import type { JobPayload } from '#src/platform/jobs/define-job.ts'
+import { waitingJobs, writtenLetters } from './letters.ts'
 import type { Runner } from './runner.ts'
 import { formOf, samplePicture } from './sample-form.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
@@ -93,6 +97,14 @@ export function membersAsked({ house, someRunner }: World): void {
     const decides = (decision: string, note = '') =>
       organizer.client.post(`${path}/documents`, { entryId: entries[0].entryId, decision, note })
     for (const _ of [1, 2]) expect((await decides('refused', 'Без печати')).status).toBe(200)
+    const nameless = await decides('refused')
+    expect([nameless.status, codesOf(nameless)]).toEqual([422, { note: 'registration.documents_reason_missing' }])
+    const [job] = await waitingJobs<JobPayload<typeof documentsLetterJob>>(house(), 'entryId', entries[0].entryId)
+    if (job === undefined) throw new Error('No letter about the documents')
+    const told = await writtenLetters(house(), (context) => sendDocumentsLetter(context, job))
+    expect(told.map(({ to }) => to)).toEqual([mate.email]) // said twice, written once; the captain is told by the board
+    expect(told[0]?.text).toContain('Без печати')
+    expect(told[0]?.text).toContain(`join=${joinCode}`)
     const seenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
     expect(await seenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
     expect(await seenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })

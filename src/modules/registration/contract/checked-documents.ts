@@ -54,7 +54,7 @@ export const decideDocumentsRoute = defineRoute({
   body: z.object({
     entryId: z.uuid('registration.entry_unknown'),
     decision: z.enum(['accepted', 'refused']),
-    /** For the participant to read: what is wrong, what to bring. */
+    /** For the participant to read: what is wrong, what to bring. Nothing is refused without it. */
     note: z.string().trim().max(500).default(''),
   }),
   reply: HandedIn,
@@ -62,6 +62,7 @@ export const decideDocumentsRoute = defineRoute({
     'registration.not_found': 404,
     'registration.entry_unknown': 404,
     'registration.no_documents_to_check': 409,
+    'registration.documents_reason_missing': 422,
   },
 })
 

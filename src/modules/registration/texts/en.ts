@@ -718,6 +718,8 @@ export const en = {
   letterCancelShare:
     'By the organizer’s rules {{share}}% of the price of places and options is returned; an insurance is returned in full.',
   letterCancelCommission: 'By the same rules the commission is not returned.',
+  letterTeamEnded:
+    'The place of the team “{{team}}” was cancelled: {{event}}, “{{race}}”. You are no longer on the start list, so there is no need to come. Your captain knows why.',
   letterCancelParticipant:
     '{{name}} no longer takes part in “{{event}}” ({{race}}): the registration was cancelled. The bib number is no longer valid.',
   friendNew: 'Nobody has an account with this address. Take the place and we will send an invitation to {{email}}.',
@@ -908,6 +910,7 @@ export const en = {
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
   'error.registration.hand_over_self': 'This is your own address. Enter the e-mail of whom you hand the place over to.',
   'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
+  'error.registration.documents_reason_missing': 'No reason is given. Write what is wrong and what to bring instead.',
   'error.registration.change_too_late':
     'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',
   'error.registration.another_person':

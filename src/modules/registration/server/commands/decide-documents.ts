@@ -12,11 +12,20 @@ export type DocumentsDecision = {
   readonly by: string
 }
 
+type DecisionRefusal =
+  | 'registration.entry_unknown'
+  | 'registration.no_documents_to_check'
+  | 'registration.documents_reason_missing'
+
 /** Says whether an entry's documents are good; said again in the same words it changes nothing, in others the last counts. */
 export async function decideDocuments(
   tx: Tx,
   { orderId, entryId, decision, note, by }: DocumentsDecision,
-): Promise<Result<undefined, 'registration.entry_unknown' | 'registration.no_documents_to_check'>> {
+): Promise<Result<undefined, DecisionRefusal>> {
+  if (decision === 'refused' && note === '') {
+    const code = 'registration.documents_reason_missing'
+    return err(code, { fields: { note: code } })
+  }
   const [entry] = await tx.sql<{ tenantId: number; state: string; documentsState: string | null; note: string }>`
     select tenant_id as "tenantId", state, documents_state as "documentsState", documents_note as note
     from registration.registrations where id = ${entryId} and order_id = ${orderId} for update`
@@ -37,7 +46,7 @@ export async function decideDocuments(
 async function decideOfMember(
   tx: Tx,
   { orderId, entryId, decision, note, by }: DocumentsDecision,
-): Promise<Result<undefined, 'registration.entry_unknown' | 'registration.no_documents_to_check'>> {
+): Promise<Result<undefined, DecisionRefusal>> {
   const [member] = await tx.sql<{
     tenantId: number
     teamId: string
@@ -58,5 +67,7 @@ async function decideOfMember(
   await tx.sql`
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     values (${member.tenantId}, ${member.teamId}, ${member.state}, ${cause}, ${tx.now})`
+  if (decision !== member.documentsState || decision === 'refused')
+    await tx.enqueue(documentsLetterJob, { orderId, entryId, decisionId: newId(), decision })
   return ok()
 }

@@ -5,9 +5,11 @@ import { type CancellationFacts, cancellationOf } from '#src/modules/orders/serv
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { type LetterWords, letterWords, lineLabel } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { orderLink } from './order-link.ts'
+import { sendTeamEndedLetters } from './team-letters.ts'
 
 type Told = { readonly facts: LetterFacts; readonly bill: OrderBill; readonly cancellation: CancellationFacts }
 
@@ -25,7 +27,12 @@ export async function sendCancellationLetters(
     const cancellation = await cancellationOf(tx, of.cancellationId)
     return facts === null || cancellation === null
       ? null
-      : { facts, cancellation, bill: await billOfOrder(tx, of.orderId) }
+      : {
+          facts,
+          cancellation,
+          bill: await billOfOrder(tx, of.orderId),
+          team: await teamLetterFacts(tx, { orderId: of.orderId, stands: false }),
+        }
   })
   if (told === null) return
   await mail.send(await payersLetter(context, told, of.cancellationId))
@@ -35,6 +42,7 @@ export async function sendCancellationLetters(
     if (entry.email === '' || entry.email === told.facts.payerEmail) continue
     await mail.send(await participantsLetter(context, told.facts, entry))
   }
+  if (told.team !== null) await sendTeamEndedLetters(context, { team: told.team, facts: told.facts })
 }
 
 async function payersLetter(context: JobContext, told: Told, cancellationId: string): Promise<Letter> {

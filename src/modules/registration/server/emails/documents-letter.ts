@@ -1,46 +1,97 @@
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
-import { detailsAddress } from '../../domain/register-address.ts'
+import { detailsAddress, joinAddress } from '../../domain/register-address.ts'
 import type { documentsLetterJob } from '../jobs/change-letters.ts'
-import { letterFacts } from '../queries/letter-facts.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
+import { teamLetterFacts } from '../queries/team-letter-facts.ts'
+import { membersOfTeam } from '../queries/teams.ts'
 import { noteLetter } from './note-letter.tsx'
 
+type Decided = JobPayload<typeof documentsLetterJob>
+type Found = {
+  readonly facts: LetterFacts
+  readonly name: string
+  readonly raceName: string
+  readonly note: string
+  /** Where better ones are handed in. */
+  readonly path: string
+  readonly to: readonly string[]
+}
+
 /** What the organizer says of the documents, with the way to hand in better ones; what was said since is told by its own letter. */
-export async function sendDocumentsLetter(
-  context: JobContext,
-  { orderId, entryId, decisionId, decision }: JobPayload<typeof documentsLetterJob>,
-): Promise<void> {
+export async function sendDocumentsLetter(context: JobContext, of: Decided): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
-    return kept?.documentsState === decision
-      ? { note: kept.documentsNote, facts: await letterFacts(tx, orderId) }
-      : null
+    const facts = await letterFacts(tx, of.orderId)
+    return facts && ((await decidedEntry(tx, facts, of)) ?? (await decidedMember(tx, facts, of)))
   })
-  const facts = found?.facts
-  const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
-  if (!facts || entry?.state !== 'confirmed') return
+  if (found === null) return
+  const { facts, note, path } = found
   const { language, sender, event, payerEmail } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const note = found?.note ?? ''
-  const params = { name: entry.name, event: event.name[language], race: entry.raceName[language], note }
-  const path = detailsAddress({ eventCode: event.code, raceCode: entry.raceCode }, { registrationId: orderId, entryId })
-  const detailsPage = addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
-  const isGood = decision === 'accepted'
+  const params = { name: found.name, event: event.name[language], race: found.raceName, note }
+  const isGood = of.decision === 'accepted'
   const key = isGood ? 'letterDocumentsGood' : 'letterDocumentsBad'
-  for (const to of new Set([entry.email || payerEmail, payerEmail])) {
+  for (const to of found.to) {
     const letter = {
       to,
-      messageId: `documents-${decisionId}-${to === payerEmail ? 'payer' : 'participant'}`,
+      messageId: `documents-${of.decisionId}-${to === payerEmail ? 'payer' : 'participant'}`,
       subject: t(`${key}Subject`, params),
       title: t(`${key}Title`),
       paragraphs: [t(key, params), ...(note === '' ? [] : [t('letterDocumentsNote', params)])] as [string, ...string[]],
       after: isGood ? [] : [t('letterDocumentsAgain')],
       button: isGood
         ? { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') }
-        : { to: detailsPage, label: t('letterDocumentsButton') },
+        : {
+            to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+            label: t('letterDocumentsButton'),
+          },
     }
     await mail.send(await noteLetter(letter, { sender, language, textOf }))
+  }
+}
+
+async function decidedEntry(
+  tx: Tx,
+  facts: LetterFacts,
+  { orderId, entryId, decision }: Decided,
+): Promise<Found | null> {
+  const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
+  return {
+    facts,
+    name: entry.name,
+    raceName: entry.raceName[facts.language],
+    note: kept.documentsNote,
+    path: detailsAddress(
+      { eventCode: facts.event.code, raceCode: entry.raceCode },
+      { registrationId: orderId, entryId },
+    ),
+    to: [...new Set([entry.email || facts.payerEmail, facts.payerEmail])],
+  }
+}
+
+/** A team's member is told alone, and the captain of whom has no address: what is wrong with papers is nobody else's. */
+async function decidedMember(
+  tx: Tx,
+  facts: LetterFacts,
+  { orderId, entryId, decision }: Decided,
+): Promise<Found | null> {
+  const team = await teamLetterFacts(tx, { orderId, stands: true })
+  const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const member = team?.members.find(({ memberId }) => memberId === entryId)
+  if (!team || !entry || !member) return null
+  const kept = (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
+  if (kept?.documentsState !== decision) return null
+  return {
+    facts,
+    name: member.name,
+    raceName: entry.raceName[facts.language],
+    note: kept.documentsNote,
+    path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
+    to: [member.email || facts.payerEmail],
   }
 }

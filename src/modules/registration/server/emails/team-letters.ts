@@ -15,7 +15,7 @@ import { noteLetter } from './note-letter.tsx'
  */
 export async function sendTeamLetters(context: JobContext, of: { orderId: string }): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const team = await teamLetterFacts(tx, of)
+    const team = await teamLetterFacts(tx, { ...of, stands: true })
     const facts = team && (await letterFacts(tx, of.orderId))
     const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
     const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
@@ -57,4 +57,28 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
     },
   }
   return await noteLetter(note, { sender, language, textOf })
+}
+
+/** The team's place was given up: its members race no more, and are told so; who paid for a leg is written to as its payer. */
+export async function sendTeamEndedLetters(
+  context: JobContext,
+  { team, facts }: { readonly team: TeamLetterFacts; readonly facts: LetterFacts },
+): Promise<void> {
+  const { textOf, baseUrl, mail } = context
+  const { language, sender, event, payerEmail, entries } = facts
+  const race = entries.find(({ registrationId }) => registrationId === team.teamId)?.raceName[language] ?? ''
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  for (const { memberId, email, paysLeg } of team.members) {
+    if (email === '' || email === payerEmail || paysLeg) continue
+    const params = { event: event.name[language], race, team: team.name }
+    const note = {
+      to: email,
+      messageId: `team-ended-${memberId}`,
+      subject: t('letterCancelSubject', params),
+      title: t('letterCancelTitle'),
+      paragraphs: [t('letterTeamEnded', params)] as const,
+      button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+    }
+    await mail.send(await noteLetter(note, { sender, language, textOf }))
+  }
 }
