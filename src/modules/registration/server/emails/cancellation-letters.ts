@@ -31,7 +31,7 @@ export async function sendCancellationLetters(
           facts,
           cancellation,
           bill: await billOfOrder(tx, of.orderId),
-          team: await teamLetterFacts(tx, { orderId: of.orderId, stands: false }),
+          team: await teamLetterFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
         }
   })
   if (told === null) return

@@ -80,7 +80,7 @@ async function decidedMember(
   facts: LetterFacts,
   { orderId, entryId, decision }: Decided,
 ): Promise<Found | null> {
-  const team = await teamLetterFacts(tx, { orderId, stands: true })
+  const team = await teamLetterFacts(tx, { orderId, states: ['held', 'confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
   if (!team || !entry || !member) return null

@@ -15,7 +15,7 @@ import { noteLetter } from './note-letter.tsx'
  */
 export async function sendTeamLetters(context: JobContext, of: { orderId: string }): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const team = await teamLetterFacts(tx, { ...of, stands: true })
+    const team = await teamLetterFacts(tx, { ...of, states: ['confirmed'] })
     const facts = team && (await letterFacts(tx, of.orderId))
     const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
     const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { RegistrationState } from '../../domain/registration-state.ts'
 
 export type TeamLetterMember = {
   readonly memberId: string
@@ -20,12 +21,11 @@ export type TeamLetterFacts = {
   readonly members: readonly TeamLetterMember[]
 }
 
-/** The order's team that stands, or has been given up, with its members, for letters; null where it has none. Read as the system. */
+/** The order's team with its members, for letters; null where it has none in one of these states. Read as the system. */
 export async function teamLetterFacts(
   tx: Tx,
-  of: { readonly orderId: string; readonly stands: boolean },
+  of: { readonly orderId: string; readonly states: readonly RegistrationState[] },
 ): Promise<TeamLetterFacts | null> {
-  const states = of.stands ? ['confirmed'] : ['cancelled', 'refunded']
   const [row] = await tx.sql<TeamLetterFacts>`
     select t.id as "teamId", t.order_id as "orderId", t.name, t.join_code as "joinCode", g.bib, t.account_id as "captainId",
       coalesce((select json_agg(json_build_object('memberId', m.id, 'email', m.participant ->> 'email',
@@ -34,6 +34,6 @@ export async function teamLetterFacts(
           'stage', m.stage, 'position', m.position) order by m.stage, m.position)
         from registration.team_members m where m.team_id = t.id), '[]') as members
     from registration.teams t join registration.registrations g on g.id = t.id
-    where t.order_id = ${of.orderId} and g.state = any (${states})`
+    where t.order_id = ${of.orderId} and g.state = any (${of.states})`
   return row ?? null
 }
