@@ -112,7 +112,7 @@ test('nobody is asked twice in one event, and a stranger is told nothing', async
 const medical = { requirements: ['medical', 'insurance'] as const }
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
 
-test('documents of admission: none has to be there, one that is told is good on the race day, and the account keeps it', async () => {
+test('documents of admission: of each is told whether it is there, none has to be, one that is told is good on the race day, and the account keeps it', async () => {
   const race = await publishRace(house.house, { race: medical, products: [policy] })
   const runner = await newRunner(house)
   const registrationId = await beginOf(runner, race)
@@ -163,7 +163,15 @@ test('a card that bars is refused at its field, and by a race without that rule 
   const card = { has: true, documentNumber: 'РТ-1', validUntil: inDays(300) }
   expect((await save(runner, strict, { registrationId, admission: { 'triathlete-card': card } })).status).toBe(200)
   const mild = await publishRace(house.house, { race: asks })
-  expect((await save(await newRunner(house), mild, { registrationId: await beginOf(runner, mild) })).status).toBe(200)
+  const other = await newRunner(house)
+  const begun = await beginOf(other, mild)
+  // Whoever fills in the form says of each document whether they have it.
+  const silent = await save(other, mild, { registrationId: begun })
+  expect(codesOf(silent.body.error.fields)).toEqual({
+    'admission.triathlete-card.has': 'registration.admission_unanswered',
+  })
+  const hasNot = { 'triathlete-card': { has: 'no' } }
+  expect((await save(other, mild, { registrationId: begun, admission: hasNot })).status).toBe(200)
 })
 
 const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj<<${inside}>>endobj\ntrailer<<>>\n%%EOF\n`)
@@ -211,7 +219,10 @@ test('a file that was handed in belongs to its account; another’s, and one tha
   expect(diploma.name).toBe('Диплом Юный лыжник.pdf')
   const scan = (await send(runner, samplePicture)).body
   const theirs = (await send(stranger, samplePicture)).body
-  const told = (scanId: string) => ({ 'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId } })
+  const told = (scanId: string) => ({
+    'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId },
+    'insurance-policy': { has: 'no' },
+  })
   const wrong = await save(runner, race, {
     registrationId,
     answers: { diploma: diploma.fileId },
@@ -250,14 +261,15 @@ test('the organizer looks at what was handed in and says so; the participant rea
   const runner = await newRunner(house)
   const registrationId = await beginOf(runner, race)
   const { fileId } = (await send(runner, samplePicture)).body
-  const admission = { 'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId: fileId } }
+  const certificate = { has: 'yes', validUntil: inDays(90), scanId: fileId }
+  const admission = { 'medical-certificate': certificate, 'insurance-policy': { has: 'no' } }
   expect((await save(runner, race, { registrationId, admission })).status).toBe(200)
   const member = await memberOf('manage')
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   expect(entry).toMatchObject({
     documentsState: 'to-check',
-    admission: [{ has: true, scanId: fileId }, { has: null }],
+    admission: [{ has: true, scanId: fileId }, { has: false }],
     files: [{ name: 'a.jpg' }],
   })
   expect((await member.client.get(entry.files[0].url)).headers.get('content-type')).toBe('image/jpeg')

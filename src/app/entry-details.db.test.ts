@@ -48,6 +48,7 @@ async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = 
     registrationId,
     participant,
     answers: { 'shirt-size': 'm', wish: 'ура' },
+    admission: { 'medical-certificate': { has: 'no' } },
     ...wish,
   }
   const saved = await client.post('/Register/ApiSaveRegistration', sent)

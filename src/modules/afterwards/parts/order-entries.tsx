@@ -34,7 +34,10 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
         <p className="font-medium">{entry.fullName}</p>
         <p className="text-ink-2">
           {entry.raceName}
-          {stands && isInstant(entry.startsAt) && `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
+          {stands &&
+            !order.card.isOnline &&
+            isInstant(entry.startsAt) &&
+            `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.isHandedOver && <p className="text-ink-2 text-sm">{t('handedOver')}</p>}
         {entry.offeredTo !== null && (

@@ -1,5 +1,4 @@
-import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrder } from './order-entries.tsx'
@@ -8,7 +7,6 @@ import type { OwnOrder } from './order-entries.tsx'
 export function OrderFacts({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const words = useTexts('registration')
-  const format = useFormat()
   const { card, requirements, pickup, isOver, status } = order
   const stands = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
   if (isOver || !stands) return null
@@ -16,10 +14,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="font-semibold">{t('whenTitle')}</h2>
-        {isPlainDate(card.startsOn) && isPlainDate(card.endsOn) && <p>{format.dayRange(card.startsOn, card.endsOn)}</p>}
-        <p className="text-ink-2">
-          {card.city}, {card.venue}
-        </p>
+        <WhenWhere card={card} />
       </div>
       {pickup !== '' && (
         <div>

@@ -20,6 +20,7 @@ type RegistrationCardProps = {
 /** One order in the list: the day, the event, who races what; one that waits for payment shows its clock and the way on. */
 export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
   const t = useTexts('afterwards')
+  const words = useTexts('registration')
   const { startsOn, endsOn, eventName } = order
   return (
     <Card className="relative flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
@@ -45,7 +46,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
           </span>
         </div>
         <p className="text-ink-2">
-          {order.city}
+          {order.isOnline ? words('online') : order.city}
           {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
         </p>
         <Entries order={order} />

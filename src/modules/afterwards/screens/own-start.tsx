@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
-import { isInstant } from '#src/kernel/instant.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -12,7 +12,11 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { Route } from './+types/own-start'
 
-export const handle = { texts: ['afterwards', 'papers'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'registration', 'papers'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -56,10 +60,7 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
           )}
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
-            <p>{isInstant(startsAt) && format.moment(startsAt, card.timeZone, 'long')}</p>
-            <p className="text-ink-2">
-              {card.city}, {card.venue}
-            </p>
+            <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
             {pickup !== '' && (
               <>
                 <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>

@@ -56,6 +56,7 @@ export async function action({ context, params: { registrationId } }: Route.Acti
 /** One order of one's own: who races, when, what was paid, and what can still be done with it. */
 export default function RegistrationScreen({ loaderData: { order, papers, done }, actionData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
+  const words = useTexts('registration')
   const format = useFormat()
   const { card, registrationId, entries } = order
   const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
@@ -69,7 +70,8 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
         <OrderTag order={order} isOver={order.isOver} />
         <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
         <p className="text-ink-2">
-          {day} · {card.city} · {t('orderNumber', { number: registrationId.slice(-8) })}
+          {day} · {card.isOnline ? words('online') : card.city} ·{' '}
+          {t('orderNumber', { number: registrationId.slice(-8) })}
         </p>
       </header>
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const entry = {
@@ -8,8 +9,7 @@ const entry = {
   startsAt: toInstant('2026-05-24T06:00:00Z'),
   endsAt: toInstant('2026-05-24T10:30:00Z'),
   place: 'Самара, Парк',
-  latitude: 53.2,
-  longitude: 50.1,
+  position: { latitude: 53.2, longitude: 50.1 },
   about: '',
   url: 'https://startline.example/event/volga',
   isCancelled: false,
@@ -24,6 +24,15 @@ test('a race as a calendar takes it', () => {
   expect(lines).toContain('DTSTAMP:20260101T000000Z')
   expect(lines).toContain('LOCATION:Самара\\, Парк')
   expect(lines).toContain('STATUS:CONFIRMED')
+})
+
+test('an online race stands in whole days, at no place on the map', () => {
+  const { startsAt: _, endsAt: __, position: ___, ...rest } = entry
+  const days = { from: plainDate(2026, 11, 13), to: plainDate(2026, 11, 30) }
+  const lines = linesOf(calendarFile({ ...rest, place: 'Онлайн', days }))
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261113')
+  expect(lines).toContain('DTEND;VALUE=DATE:20261201')
+  expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
 })
 
 test('nothing typed begins a line of its own', () => {

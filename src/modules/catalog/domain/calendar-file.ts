@@ -1,20 +1,25 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 
 export type CalendarEntry = {
   /** The same for the same race for ever: a calendar that takes the file again changes the entry it has. */
   readonly uid: string
   readonly title: string
-  readonly startsAt: Instant
-  readonly endsAt: Instant
   readonly place: string
-  readonly latitude: number
-  readonly longitude: number
   readonly about: string
   readonly url: string
   readonly isCancelled: boolean
   /** When the file is written. */
   readonly now: Instant
-}
+} & (
+  | {
+      readonly startsAt: Instant
+      readonly endsAt: Instant
+      readonly position: { readonly latitude: number; readonly longitude: number }
+    }
+  /** An online race is run on any of its days, anywhere. */
+  | { readonly days: { readonly from: PlainDate; readonly to: PlainDate } }
+)
 
 /** One entry as iCalendar (RFC 5545). Its times are in UTC, which needs no table of zones; calendars show their own clock. */
 export function calendarFile(entry: CalendarEntry): string {
@@ -27,11 +32,10 @@ export function calendarFile(entry: CalendarEntry): string {
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `DTSTAMP:${utc(entry.now)}`,
-    `DTSTART:${utc(entry.startsAt)}`,
-    `DTEND:${utc(entry.endsAt)}`,
+    ...timesOf(entry),
     `SUMMARY:${escaped(entry.title)}`,
     `LOCATION:${escaped(entry.place)}`,
-    `GEO:${entry.latitude};${entry.longitude}`,
+    ...('position' in entry ? [`GEO:${entry.position.latitude};${entry.position.longitude}`] : []),
     ...(entry.about === '' ? [] : [`DESCRIPTION:${escaped(entry.about)}`]),
     `URL:${entry.url}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -44,6 +48,13 @@ export function calendarFile(entry: CalendarEntry): string {
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** Whole days end before the day that is named. */
+function timesOf(entry: CalendarEntry): string[] {
+  if ('startsAt' in entry) return [`DTSTART:${utc(entry.startsAt)}`, `DTEND:${utc(entry.endsAt)}`]
+  const [from, after] = [entry.days.from, addDays(entry.days.to, 1)].map((day) => day.replaceAll('-', ''))
+  return [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${after}`]
 }
 
 /** «20260524T060000Z». */

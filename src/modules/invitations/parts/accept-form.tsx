@@ -25,6 +25,7 @@ export function AcceptForm({ form: known, refusal, title, button }: AcceptFormPr
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
   const more = useAskedForm(known)
+  const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   return (
@@ -43,7 +44,9 @@ export function AcceptForm({ form: known, refusal, title, button }: AcceptFormPr
             error={errorOf('guardian')}
           />
         )}
-        {asksMore(known) && <AskedFields form={known} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />}
+        {asksMore(known) && (
+          <AskedFields form={asksAlone} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
+        )}
         <Button
           type="submit"
           look="accent"

@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -26,12 +27,7 @@ export function GiftCard({ invitation }: { invitation: InvitationTold }) {
             {t('wordsOf', { words })}
           </blockquote>
         )}
-        <p>
-          {isInstant(card.startsAt) && format.moment(card.startsAt, card.timeZone, 'long')}
-          <span className="block text-ink-2">
-            {card.city}, {card.venue}
-          </span>
-        </p>
+        <WhenWhere card={card} starts={[card]} />
         {isInstant(openUntil) && <p>{t('paidUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>}
       </div>
     </section>

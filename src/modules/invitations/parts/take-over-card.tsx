@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -18,12 +19,7 @@ export function TakeOverCard({ handOver }: { handOver: HandOverTold }) {
       <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
       <div className="flex min-w-0 flex-col gap-3">
         <h1 className="headline text-h1">{format.typeset(title)}</h1>
-        <p>
-          {isInstant(card.startsAt) && format.moment(card.startsAt, card.timeZone, 'long')}
-          <span className="block text-ink-2">
-            {card.city}, {card.venue}
-          </span>
-        </p>
+        <WhenWhere card={card} starts={[card]} />
         {payAt === null && isInstant(openUntil) && (
           <p>{t('takeOverUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>
         )}

@@ -12,7 +12,11 @@ import { PageHead } from '../parts/page-head.tsx'
 import { SentInvitation } from '../parts/sent-invitation.tsx'
 import type { Route } from './+types/sent'
 
-export const handle = { texts: ['invitations'], layout: 'order', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['invitations', 'registration'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
 
 /** Whom the payer has invited in one order; nobody else finds it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -20,6 +20,8 @@ export const getPapers = defineRoute({
     registrationId: z.uuid(),
     /** A start where each stays at home: the result is sent in. */
     isOnline: z.boolean(),
+    /** Of an online race the days on which it is run, wherever one is; null where there is a start to come to. */
+    period: z.object({ from: z.string(), to: z.string() }).nullable(),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

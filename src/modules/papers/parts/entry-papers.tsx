@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -20,12 +21,14 @@ export function EntryPapers({ papers, timeZone }: { papers: Papers; timeZone: st
     <Card data-no-print className="flex flex-col gap-5">
       <div>
         <h2 className="font-semibold">{t('papersTitle')}</h2>
-        <p className="text-ink-2">{t(hasForms ? 'papersLead' : 'papersLeadOnline')}</p>
+        <p className="text-ink-2">
+          {t(papers.period !== null ? 'papersLeadPeriod' : hasForms ? 'papersLead' : 'papersLeadOnline')}
+        </p>
       </div>
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
           <li key={entry.entryId} className="flex flex-col gap-2 border-line border-t pt-4">
-            <OneEntry entry={entry} base={base} timeZone={timeZone} />
+            <OneEntry entry={entry} base={base} timeZone={timeZone} period={papers.period} />
           </li>
         ))}
       </ul>
@@ -44,10 +47,13 @@ export function EntryPapers({ papers, timeZone }: { papers: Papers; timeZone: st
   )
 }
 
-function OneEntry({ entry, base, timeZone }: { entry: Entry; base: string; timeZone: string }) {
+type OneEntryProps = { entry: Entry; base: string; timeZone: string; period: Papers['period'] }
+
+function OneEntry({ entry, base, timeZone, period }: OneEntryProps) {
   const t = useTexts('papers')
   const format = useFormat()
   const { entryId, fullName, raceName, startsAt } = entry
+  const ticket = t(period === null ? 'ticketOf' : 'ticketOnline')
   const forms = entry.papers.filter((paper) => paper !== 'letter-of-attorney')
   return (
     <>
@@ -55,7 +61,13 @@ function OneEntry({ entry, base, timeZone }: { entry: Entry; base: string; timeZ
         <span className="font-semibold">{fullName}</span>
         <span className="block text-ink-2">
           {raceName}
-          {isInstant(startsAt) && `. ${t('startsAt', { moment: format.moment(startsAt, timeZone) })}`}
+          {period === null &&
+            isInstant(startsAt) &&
+            `. ${t('startsAt', { moment: format.moment(startsAt, timeZone) })}`}
+          {period !== null &&
+            isPlainDate(period.from) &&
+            isPlainDate(period.to) &&
+            `. ${format.dayRange(period.from, period.to)}`}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -65,9 +77,9 @@ function OneEntry({ entry, base, timeZone }: { entry: Entry; base: string; timeZ
           to={`${base}/tickets?entryId=${entryId}`}
           look="quiet"
           size="s"
-          aria-label={t('paperFor', { paper: t('ticketOf'), name: fullName })}
+          aria-label={t('paperFor', { paper: ticket, name: fullName })}
         >
-          {t('ticketOf')}
+          {ticket}
         </LinkButton>
         {forms.map((paper) => (
           <FileLink

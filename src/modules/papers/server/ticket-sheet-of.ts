@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
-import { formatDay, formatTime } from '#src/kernel/format-date.ts'
+import { formatDay, formatDayRange, formatTime } from '#src/kernel/format-date.ts'
 import { formatDistance } from '#src/kernel/format-money.ts'
 import { ageOn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
@@ -41,8 +41,8 @@ export function ticketSheetOf(entries: readonly [EntryWithPapers, ...EntryWithPa
       ticket: t('ticket'),
       bib: t('ticketBib'),
       noBib: t('ticketNoBib'),
-      scan: t('ticketScan'),
-      keep: t('ticketKeep'),
+      scan: t(first.isOnline ? 'ticketScanOnline' : 'ticketScan'),
+      keep: t(first.isOnline ? 'ticketKeepOnline' : 'ticketKeep'),
     },
     tickets: entries.map((entry) => ticketOf(entry, of)),
   }
@@ -79,11 +79,7 @@ function ticketOf(entry: EntryWithPapers, { language, textOf, organizer, key }: 
       .join(' · '),
     eventName: own(entry.eventNameRu, entry.eventNameEn),
     raceName: raceNameOf(entry, language),
-    facts: [
-      { label: t('ticketDay'), text: formatDay(entry.raceDay, language, 'full') },
-      { label: t('ticketStart'), text: formatTime(entry.startsAt, entry.timeZone, language).replace(', ', `,${nbsp}`) },
-      { label: t('ticketPlace'), text: placeOf(entry, language) },
-    ],
+    facts: factsOf(entry, language, t),
     pickup: pickup === '' || entry.isOnline ? null : { label: t('ticketPickup'), text: pickup },
     bring: {
       label: t('ticketBring'),
@@ -95,6 +91,21 @@ function ticketOf(entry: EntryWithPapers, { language, textOf, organizer, key }: 
       t('ticketSupport', { email: entry.supportEmail }),
     ],
   }
+}
+
+/** An online race is run on any of its days, wherever one is. */
+function factsOf(entry: EntryWithPapers, language: Language, t: Words): { label: string; text: string }[] {
+  if (entry.isOnline) {
+    return [
+      { label: t('ticketDays'), text: formatDayRange(entry.startsOn, entry.endsOn, language) },
+      { label: t('ticketPlace'), text: t('ticketPlaceOnline') },
+    ]
+  }
+  return [
+    { label: t('ticketDay'), text: formatDay(entry.raceDay, language, 'full') },
+    { label: t('ticketStart'), text: formatTime(entry.startsAt, entry.timeZone, language).replace(', ', `,${nbsp}`) },
+    { label: t('ticketPlace'), text: placeOf(entry, language) },
+  ]
 }
 
 /** What to have along, as keys of the texts. */

@@ -6,6 +6,13 @@ export const en = {
   papersLead: 'Show the ticket when you collect your start pack. Print and sign the rest; those papers are in Russian.',
   papersLeadOnline: 'You can show the ticket on your phone.',
   ticket: 'Start ticket',
+  papersLeadPeriod: 'A confirmation with your number. You need not show it anywhere.',
+  ticketOnline: 'Confirmation (PDF)',
+  ticketDays: 'Days',
+  ticketPlaceOnline: 'Online: wherever you like',
+  ticketScanOnline: 'The code of your registration',
+  ticketKeepOnline:
+    'The confirmation is personal. You need not show it at a start: you send your result from your account.',
   ticketOf: 'Ticket (PDF)',
   ticketsAll: 'All tickets in one file',
   startsAt: 'Starts {{moment}}',

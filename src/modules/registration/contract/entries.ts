@@ -51,7 +51,8 @@ export const getPeople = defineRoute({
         /** A person's, or a team's. */
         fullName: z.string(),
         /** It was told that there is no insurance policy for this race. */
-        lacksInsurance: z.boolean(),
+        /** How many of its people have said that they have no insurance policy yet. */
+        uninsured: z.number().int(),
         isTeam: z.boolean(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */

@@ -17,6 +17,7 @@ const Told = z.object({
   eventStatus: z.enum(['published', 'cancelled', 'postponed']),
   startsOn: z.string(),
   endsOn: z.string(),
+  isOnline: z.boolean(),
   city: z.string(),
   currency: CurrencyCode,
   /** Null until it is paid. */

@@ -40,6 +40,8 @@ export const SimpleCard = z.object({
   raceName: z.string(),
   sport: z.string(),
   tenant: z.string(),
+  /** It has a period, and no place to come to. */
+  isOnline: z.boolean(),
   distanceM: z.number().int().nullable(),
   startsOn: z.string(),
   endsOn: z.string(),

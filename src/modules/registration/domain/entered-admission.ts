@@ -26,7 +26,13 @@ export type AdmissionRules = {
   readonly admissionBlocks: readonly Requirement[]
   readonly raceDay: PlainDate
 }
-type Fault = AdmissionFault | 'validation.required' | 'validation.date' | 'validation.invalid' | 'validation.file'
+type Fault =
+  | AdmissionFault
+  | 'registration.admission_unanswered'
+  | 'validation.required'
+  | 'validation.date'
+  | 'validation.invalid'
+  | 'validation.file'
 
 export const documentOf = {
   medical: 'medical-certificate',
@@ -38,10 +44,12 @@ export const documentOf = {
  * What was told of the documents that the race asks for, and what is wrong, by `kind.field`; the same rule on the server and
  * on the screen. Nobody has to have a document, but where the race's rule says so: what is missing is brought to the start.
  * One that was told has to be good on the race's day.
+ * @param mustAnswer whoever fills in the form says of each document whether they have it; an entry that stands is not asked again
  */
 export function checkAdmission(
   { requirements, admissionBlocks, raceDay }: AdmissionRules,
   given: GivenAdmission,
+  mustAnswer = false,
 ): { readonly documents: readonly EnteredDocument[]; readonly faults: Readonly<Record<string, Fault>> } {
   const documents: EnteredDocument[] = []
   const faults: Record<string, Fault> = {}
@@ -50,7 +58,9 @@ export function checkAdmission(
     const read = readDocument(kind, given[kind], raceDay)
     for (const [field, fault] of Object.entries(read.faults)) faults[`${kind}.${field}`] = fault
     if (read.document !== null) documents.push(read.document)
-    const isMissing = read.document === null ? Object.keys(read.faults).length === 0 : !read.document.has
+    const isUnanswered = read.document === null && Object.keys(read.faults).length === 0
+    const isMissing = isUnanswered || read.document?.has === false
+    if (isUnanswered && mustAnswer) faults[`${kind}.has`] = 'registration.admission_unanswered'
     if (isMissing && admissionBlocks.includes(requirement)) {
       faults[`${kind}.has`] = admissionFault({ kind, has: false }, raceDay) ?? 'validation.required'
     }

@@ -33,15 +33,19 @@ export type DetailRules = AdmissionRules & {
   readonly categories?: readonly RaceCategory[]
 }
 
-/** What the race asks beyond the profile, as it is kept, and what is wrong, by the form's field. */
+/**
+ * What the race asks beyond the profile, as it is kept, and what is wrong, by the form's field.
+ * @param isForm somebody has just filled it in, and is to say of each document whether they have it
+ */
 export function entryDetails(
   race: DetailRules,
   given: GivenDetails,
+  isForm = false,
 ): { readonly details: EntryDetails; readonly faults: Readonly<Record<string, string>> } {
   const { categories = [] } = race
   if (race.questions.length === 0 && race.requirements.length === 0 && categories.length === 0) return nothing
   const asked = checkAnswers(race.questions, given.answers ?? {})
-  const admitted = checkAdmission(race, given.admission ?? {})
+  const admitted = checkAdmission(race, given.admission ?? {}, isForm)
   const { wish: category, faults: ofCategory } = readCategory(categories, given.category ?? {})
   // What proves a category is looked at in any case.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null

@@ -14,12 +14,14 @@ export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, langu
   const file = calendarFile({
     uid: `${race.id}@${new URL(services.baseUrl).hostname}`,
     title,
-    startsAt: race.startsAt,
-    endsAt: race.endsAt,
-    place: [own(race.cityRu, race.cityEn), own(race.venueRu, race.venueEn)].filter(Boolean).join(', '),
-    latitude: race.latitude,
-    longitude: race.longitude,
-    about: pickup === '' ? '' : services.textOf(language, 'catalog', 'calendarPickup', { pickup }),
+    ...(race.isOnline
+      ? { days: { from: race.startsOn, to: race.endsOn }, place: services.textOf(language, 'catalog', 'cardOnline') }
+      : {
+          ...{ startsAt: race.startsAt, endsAt: race.endsAt },
+          place: [own(race.cityRu, race.cityEn), own(race.venueRu, race.venueEn)].filter(Boolean).join(', '),
+          position: { latitude: race.latitude, longitude: race.longitude },
+        }),
+    about: pickup === '' || race.isOnline ? '' : services.textOf(language, 'catalog', 'calendarPickup', { pickup }),
     url: `${services.baseUrl}/event/${eventCode}`,
     isCancelled: race.isOff,
     now: tx.now,

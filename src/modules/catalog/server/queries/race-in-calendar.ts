@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export type RaceInCalendar = {
@@ -7,6 +8,9 @@ export type RaceInCalendar = {
   readonly nameEn: string
   readonly eventNameRu: string
   readonly eventNameEn: string
+  readonly isOnline: boolean
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
   readonly startsAt: Instant
   readonly endsAt: Instant
   readonly cityRu: string
@@ -24,6 +28,7 @@ export type RaceInCalendar = {
 export async function raceInCalendar(tx: Tx, eventCode: string, raceCode: string): Promise<RaceInCalendar | null> {
   const [row] = await tx.sql<RaceInCalendar>`
     select r.id, r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
+      e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn",
       r.starts_at as "startsAt", r.ends_at as "endsAt", e.city_ru as "cityRu", e.city_en as "cityEn",
       e.venue_ru as "venueRu", e.venue_en as "venueEn", e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn",
       e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isOff"

@@ -24,6 +24,8 @@ export type RaceRules = {
   readonly rulesVersion: number
   readonly organizerId: string
   readonly sport: string
+  /** It is run wherever one is, within a period. */
+  readonly isOnline: boolean
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
   readonly timeZone: string
@@ -85,7 +87,7 @@ export type RaceRules = {
 const select = `
   select e.tenant_id as "tenantId", t.code as "tenantCode", e.id as "eventId", e.code as "eventCode",
     e.name_ru as "eventNameRu", e.name_en as "eventNameEn", e.status as "eventStatus", e.rules_version as "rulesVersion",
-    e.organizer_id as "organizerId", e.sport, e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
+    e.organizer_id as "organizerId", e.sport, e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
     e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn", e.currency,
     e.commission_bp as "eventCommissionBp", t.extra_commission_bp as "extraCommissionBp",
     e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.registrations_per_account as "registrationsPerAccount",

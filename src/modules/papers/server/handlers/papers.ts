@@ -31,6 +31,7 @@ export const getPapersHandler = handle(getPapers, async (context, { params }) =>
   return ok({
     registrationId: params.registrationId,
     isOnline: found.entries.some((entry) => entry.isOnline && !entry.isAnothers),
+    period: periodOf(found.entries[0]),
     entries: found.entries.map((entry) => ({
       entryId: entry.entryId,
       fullName: nameIn(language, entry.participant),
@@ -47,6 +48,10 @@ export const getPapersHandler = handle(getPapers, async (context, { params }) =>
     collectors: await collectorsOf(context),
   })
 })
+
+function periodOf({ isOnline, startsOn, endsOn }: EntryWithPapers) {
+  return isOnline ? { from: startsOn, to: endsOn } : null
+}
 
 export const getTicketsHandler = handle(getTickets, async (context, { params, query }) => {
   const found = await findEntries(context, { orderId: params.registrationId, entryId: query.entryId })

@@ -45,7 +45,7 @@ type DocumentProps = Pick<FieldsProps, 'form' | 'errorOf'> & {
 
 function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
   const t = useTexts('registration')
-  const { kind, isBarring } = document
+  const { kind } = document
   const names = useAdmissionNames()
   const missing = useMissingText(form)[kind]
   const name = (field: string) => `admission.${kind}.${field}`
@@ -67,10 +67,9 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
           { value: 'no', title: t('documentHaveNot') },
         ]}
         defaultValue={textOf('has')}
-        optional={!isBarring}
         error={errorOf(name('has'))}
       />
-      <p className="text-ink-2 group-has-[input[value=yes]:checked]/document:hidden group-has-[[id$=-error]>p]/document:hidden">
+      <p className="hidden text-ink-2 group-has-[input[value=no]:checked]/document:block group-has-[[id$=-error]>p]/document:hidden">
         {missing}
       </p>
       <div className="hidden items-start gap-x-4 gap-y-5 group-has-[input[value=yes]:checked]/document:grid tablet:grid-cols-2">

@@ -26,6 +26,7 @@ export function JoinStep(props: JoinProps) {
         kind={team.rules.kind}
         form={step.form}
         intent="team-join"
+        sells={false}
         joinCode={code}
         back={{ to: joinAddress(card, code), label: 'joinOtherLeg' }}
       />

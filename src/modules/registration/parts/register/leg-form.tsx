@@ -24,13 +24,16 @@ type LegFormProps = {
   /** The captain enters somebody, or somebody joins. */
   readonly intent: 'team-member' | 'team-join'
   readonly joinCode?: string
+  /** Whether a step of options follows. */
+  readonly sells: boolean
   readonly back: { readonly to: string; readonly label: 'teamBack' | 'joinOtherLeg' }
 }
 
 /** Who runs a leg: the same form as everybody's. */
-export function LegForm({ init, refusal, kind, leg, form: asked, intent, joinCode, back }: LegFormProps) {
+export function LegForm({ init, refusal, kind, leg, form: known, sells, intent, joinCode, back }: LegFormProps) {
   const t = useTexts('registration')
   const format = useFormat()
+  const asked = { ...known, sellsInsurance: known.sellsInsurance && sells }
   const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
   const more = useAskedForm(asked)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
@@ -48,6 +51,7 @@ export function LegForm({ init, refusal, kind, leg, form: asked, intent, joinCod
       <input type="hidden" name="registrationId" value={init.registrationId} />
       <input type="hidden" name="relayPosition" value={leg.relayPosition} />
       <input type="hidden" name="whom" value={asked.whose === 'own' ? 'me' : 'other'} />
+      {asked.sellsInsurance && <input type="hidden" name="sells" value="1" />}
       {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
       {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
       <div>

@@ -16,7 +16,7 @@ export function OptionsStep({ init, step, card, wishesInsurance = false }: StepP
   const t = useTexts('registration')
   const { products } = step.products
   const insurances = products.filter((product) => product.kind === 'insurance')
-  const uninsured = wishesInsurance ? step.people.entries.filter((entry) => entry.lacksInsurance).length : 0
+  const isChosenForThem = wishesInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
   const others = products.filter((product) => product.kind !== 'insurance')
   return (
     <div className="flex flex-col gap-6">
@@ -26,7 +26,12 @@ export function OptionsStep({ init, step, card, wishesInsurance = false }: StepP
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <p className="text-ink-2">{t('optionsLead')}</p>
         {insurances.length > 0 && (
-          <ProductGroup title={t('insurance')} products={insured(insurances, uninsured)} currency={card.currency} />
+          <ProductGroup
+            title={t('insurance')}
+            note={isChosenForThem ? t('insuranceChosen') : undefined}
+            products={insurances}
+            currency={card.currency}
+          />
         )}
         {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
       </Form>
@@ -34,20 +39,18 @@ export function OptionsStep({ init, step, card, wishesInsurance = false }: StepP
   )
 }
 
-/** The first insurance, chosen beforehand for those who have said that they have none. */
-function insured(insurances: readonly Product[], uninsured: number): readonly Product[] {
-  return insurances.map((product, i) => {
-    const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
-    return i === 0 ? { ...product, chosenCount: Math.max(product.chosenCount, Math.min(uninsured, most)) } : product
-  })
+type GroupProps = {
+  title: string
+  note?: string | undefined
+  products: readonly Product[]
+  currency: StepProps<'options'>['card']['currency']
 }
 
-type GroupProps = { title: string; products: readonly Product[]; currency: StepProps<'options'>['card']['currency'] }
-
-function ProductGroup({ title, products, currency }: GroupProps) {
+function ProductGroup({ title, note, products, currency }: GroupProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="headline text-h2">{title}</h2>
+      {note !== undefined && <p>{note}</p>}
       {products.map((product) => (
         <Card key={product.id}>
           <ProductLine product={product} currency={currency} />

@@ -48,7 +48,7 @@ export type StepProps<Name extends StepData['name']> = {
   readonly isDraftKept?: boolean
   /** How long it is until registration opens; null where it is no matter of waiting. */
   readonly opensInMs?: number | null
-  /** Whoever has just said that they have no insurance policy finds one chosen among the options. */
+  /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
   readonly wishesInsurance?: boolean
   /** Told which social category's price is chosen. */
   readonly onCategory?: (code: string) => void
@@ -104,8 +104,7 @@ export function RegisterFrame(props: FrameProps) {
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
-          {card.eventName} · {isPlainDate(card.startsOn) ? format.day(card.startsOn, 'short') : card.startsOn} ·{' '}
-          {card.city}
+          {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
         </p>
         <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>
@@ -145,6 +144,11 @@ export function RegisterFrame(props: FrameProps) {
       </div>
     </div>
   )
+}
+
+function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof useFormat>): string {
+  if (!isPlainDate(startsOn)) return startsOn
+  return isOnline && isPlainDate(endsOn) ? format.dayRange(startsOn, endsOn) : format.day(startsOn, 'short')
 }
 
 /** Behind the main button, which Enter presses; a script keeps what is typed by itself. */

@@ -30,6 +30,7 @@ export function TeamStep(props: TeamProps) {
         kind={step.rules.kind}
         form={leg.form}
         intent="team-member"
+        sells={team.standing === 'held' && team.pays === 'captain'}
         back={{ to: boardAddress(props), label: 'teamBack' }}
       />
     )

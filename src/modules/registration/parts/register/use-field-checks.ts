@@ -61,7 +61,7 @@ function documentFault(
   const complete = { has: 'yes', documentNumber: '1', validUntil: day }
   const given = field === 'has' && value === 'yes' ? complete : { ...complete, [field]: value }
   const rules = { requirements: [requirement], admissionBlocks: isBarring ? [requirement] : [], raceDay: day }
-  return checkAdmission(rules, { [kind]: given }).faults[`${kind}.${field}`] ?? null
+  return checkAdmission(rules, { [kind]: given }, true).faults[`${kind}.${field}`] ?? null
 }
 
 function isAdmissionFault(fault: string): fault is AdmissionFault {
@@ -80,6 +80,8 @@ function useAnswerFaultText(): (fault: string) => string {
         return ui('validation.date')
       case 'validation.chooseOne':
         return ui('validation.chooseOne')
+      case 'registration.admission_unanswered':
+        return t('error.registration.admission_unanswered')
       case 'registration.answer_number':
         return t('error.registration.answer_number')
       case 'registration.answer_range':

@@ -6,6 +6,7 @@ import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
+import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
 import { teamAction, teamIntents } from './team-actions.ts'
@@ -62,6 +63,8 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
   const details = detailsOfForm(values)
+  const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
+  const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
   if (values.keep !== undefined) {
     const kept = await keepDraft(input)
     // Before the opening the form is sent as well: what would be refused then is told now.
@@ -86,7 +89,8 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   }
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   const options = registerAddress(race, 'options', data.registrationId)
-  return { to: details.admission?.['insurance-policy']?.has === 'no' ? `${options}&insure=1` : options }
+  const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
+  return { to: isChosen ? `${options}&insure=1` : options }
 }
 
 /** Keeps what was typed, for later or for the opening. */

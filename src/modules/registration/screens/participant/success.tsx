@@ -20,6 +20,7 @@ import { CategoryNotices } from '../../parts/category-notices.tsx'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
+import { WhenWhere } from '../../parts/when-where.tsx'
 import type { Route } from './+types/success'
 
 export const handle = {
@@ -222,23 +223,13 @@ function Bill({ order }: { order: Order }) {
 
 function Facts({ order }: { order: Order }) {
   const t = useTexts('registration')
-  const format = useFormat()
   const { card } = order
   const bringsConsent = order.entries.some(({ guardian }) => guardian === 'paper')
-  const starts = startsOf(order)
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="font-semibold">{t('successWhen')}</h2>
-        {starts.map(({ raceName, startsAt }) => (
-          <p key={raceName}>
-            {starts.length > 1 && `${raceName}: `}
-            {format.moment(startsAt, card.timeZone, 'long')}
-          </p>
-        ))}
-        <p className="text-ink-2">
-          {card.city}, {card.venue}
-        </p>
+        <WhenWhere card={card} starts={startsOf(order)} />
       </div>
       {(order.requirements.length > 0 || bringsConsent) && (
         <div>

@@ -4,6 +4,7 @@ import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
+import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
 
 type ActionInput = {
@@ -30,8 +31,12 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
   if (intent === 'team-pay') return await payLegs({ api, race, values })
+  const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
+  const uninsured = intent === 'team-member' && saysUninsured(values) ? await uninsuredIn(saving) : null
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
+  // Of a team that each pays a leg of nothing is bought beside it: there the order has no options.
+  if (uninsured !== null && text(values.sells) !== '') await chooseInsurance(saving, uninsured)
   const registrationId = text(values.registrationId)
   // The server knows whether the race is one of teams or a relay, and leads to its board.
   const isCaptains = intent !== 'team-join' && registrationId !== ''

@@ -6,6 +6,7 @@ import { checkAdmission, type EnteredDocument } from '../../domain/entered-admis
 import { type DocumentsState, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { openDetails } from '../../domain/open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
+import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { letGo } from '../queries/files.ts'
 import type { DetailsToChange, FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
@@ -36,7 +37,9 @@ export async function changeEntryDetails(
   const open = openDetails(race, entry.documentsState, tx.now)
   if (open.questions.length === 0 && !open.documents) return err('registration.change_too_late')
   const asked = checkAnswers(open.questions, given.answers ?? {})
-  const admitted = open.documents ? checkAdmission(race, given.admission ?? {}) : { documents: [], faults: {} }
+  // What is not sent at all stays as it was told.
+  const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
+  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], faults: {} }
   const fields = Object.fromEntries([
     ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
     ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
@@ -45,29 +48,34 @@ export async function changeEntryDetails(
   const codes = new Set(open.questions.map(({ code }) => code))
   const kept = Object.entries(entry.answers ?? {}).filter(([code]) => !codes.has(code))
   const answers = { ...Object.fromEntries(kept), ...asked.answers }
-  const admission = open.documents ? admitted.documents : (entry.admission ?? [])
-  const files = filesOf({ answers: asked.answers, admission: open.documents ? admission : [] }, open.questions)
+  const admission = tellsDocuments ? admitted.documents : (entry.admission ?? [])
+  const files = filesOf({ answers: asked.answers, admission: tellsDocuments ? admission : [] }, open.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
   const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, race.questions)
   const after = filesOf({ answers, admission }, race.questions)
   await letGo(tx, { accountId, ids: [...before.keys()].filter((id) => !after.has(id)) })
-  const documents = documentsAfter(found.value, open.documents, admission)
+  const ofCategory = (await categoryOfEntry(tx, entryId))?.fileId != null
+  const documents = documentsAfter(found.value, tellsDocuments, { admission, ofCategory })
   await writeChangedDetails(tx, entryId, { answers, admission, ...documents })
   return ok()
 }
 
-/** Whatever is handed in anew is to be looked at anew, and what was said of the old is over. */
+/**
+ * Whatever is handed in anew is to be looked at anew, and what was said of the old is over; but not of what proves a social
+ * category, which is another document and stays.
+ */
 function documentsAfter(
   { entry, race }: DetailsToChange,
   isOpen: boolean,
-  admission: readonly EnteredDocument[],
+  { admission, ofCategory }: { readonly admission: readonly EnteredDocument[]; readonly ofCategory: boolean },
 ): { readonly documentsState: DocumentsState | null; readonly documentsNote: string } {
   const { documentsState, documentsNote } = entry
   const isSame = JSON.stringify(sorted(admission)) === JSON.stringify(sorted(entry.admission ?? []))
   if (!isOpen || isSame) return { documentsState, documentsNote }
   const isToCheck = race.checksDocuments && admission.some(({ has }) => has)
-  return { documentsState: isToCheck ? 'to-check' : null, documentsNote: '' }
+  if (isToCheck) return { documentsState: 'to-check', documentsNote: '' }
+  return ofCategory ? { documentsState, documentsNote } : { documentsState: null, documentsNote: '' }
 }
 
 function sorted(documents: readonly EnteredDocument[]) {

@@ -57,7 +57,7 @@ export function judgePerson(
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
-    ...entryDetails(race, given).faults,
+    ...entryDetails(race, given, entersAt !== undefined).faults,
     ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
   }

@@ -6,7 +6,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
-import { groupedBill, letterWords } from './letter-words.ts'
+import { groupedBill, letterWords, placeOf } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
 /** To the coach, once: who of the application has which number in which race, what it came to, and where the paper is. */
@@ -25,7 +25,7 @@ export async function applicationLetter(
     return t('letterSquadRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
   })
   const params = { event: event.name[language], count: listed.length }
-  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${event.place[language]}`
+  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${placeOf(event, language, textOf)}`
   const note = {
     to: facts.payerEmail,
     messageId: `application-paid-${orderId}`,

@@ -3,11 +3,13 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { TextOf } from '#src/platform/services.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { handOverLettersJob } from '../jobs/hand-over-letters.ts'
 import { type HandOver, handOverOf } from '../queries/hand-overs.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { handOverLink } from '../reads/hand-over-view.ts'
+import { placeOf } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { entryLetter } from './paid-letters.ts'
 
@@ -48,11 +50,11 @@ export async function sendHandOverLetters(
   else if (way === 'email' && news !== 'declined') await mail.send(await readersLetter(context, told, news))
 }
 
-function paramsOf({ handOver, facts }: Told, language: 'ru' | 'en') {
+function paramsOf({ handOver, facts }: Told, language: 'ru' | 'en', textOf: TextOf) {
   const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
   return {
     event: facts.event.name[language],
-    place: facts.event.place[language],
+    place: placeOf(facts.event, language, textOf),
     race: entry?.raceName[language] ?? '',
     name: entry?.name ?? '',
     email: handOver.email,
@@ -65,7 +67,7 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const { facts, handOver } = told
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language)
+  const params = paramsOf(told, language, textOf)
   const [subject, title, text] = giversWords[news]
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
@@ -87,7 +89,7 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
   const { handOver, facts, link } = told
   const { language } = handOver
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language)
+  const params = paramsOf(told, language, textOf)
   const frame = { sender: facts.sender, language, textOf }
   const messageId = `hand-over-${news}-${handOver.id}-reader`
   const to = handOver.email

@@ -1,9 +1,11 @@
 import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { TextOf } from '#src/platform/services.ts'
 import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { linkOf } from '../reads/invitation-views.ts'
+import { placeOf } from './letter-words.ts'
 import { type NoteLetter, noteLetter } from './note-letter.tsx'
 
 type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly link: string }
@@ -29,19 +31,20 @@ export async function sendInvitationLetter(
   const isForPayer = told.invitation.email === ''
   const language = isForPayer ? payersLanguage : told.invitation.language
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const note = isForPayer ? handedOver(told, t, language) : toFriend(told, t, { kind, language })
+  const note = isForPayer ? handedOver(told, t, { language, textOf }) : toFriend(told, t, { kind, language, textOf })
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
 type Say = (key: string, params?: Record<string, string>) => string
+type InWords = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
 
 function toFriend(
   { invitation, facts, link }: Told,
   t: Say,
-  { kind, language }: { readonly kind: 'link' | 'reminder'; readonly language: 'ru' | 'en' },
+  { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteLetter {
   const { id, turn, copies, giver, recipient, words, way } = invitation
-  const params = { ...paramsOf({ invitation, facts }, language), giver, recipient }
+  const params = { ...paramsOf({ invitation, facts }, language, textOf), giver, recipient }
   const isGift = way === 'gift'
   const opening = isGift
     ? t(giver === '' ? 'letterGiftNameless' : 'letterGift', params)
@@ -63,9 +66,9 @@ function toFriend(
 }
 
 /** Of a gift without an address: its payer gives the link to whom they like. */
-function handedOver({ invitation, facts, link }: Told, t: Say, language: 'ru' | 'en'): NoteLetter {
+function handedOver({ invitation, facts, link }: Told, t: Say, { language, textOf }: InWords): NoteLetter {
   const { id, turn, copies, recipient } = invitation
-  const params = { ...paramsOf({ invitation, facts }, language), recipient, link }
+  const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
     messageId: `invitation-${id}-${turn}-${copies}`,
@@ -80,12 +83,13 @@ function handedOver({ invitation, facts, link }: Told, t: Say, language: 'ru' | 
 export function paramsOf(
   { invitation, facts }: { readonly invitation: Invitation; readonly facts: LetterFacts },
   language: 'ru' | 'en',
+  textOf: TextOf,
 ) {
   const { event, entries } = facts
   const entry = entries.find(({ registrationId }) => registrationId === invitation.entryId)
   return {
     event: event.name[language],
-    place: event.place[language],
+    place: placeOf(event, language, textOf),
     day: formatDayRange(event.startsOn, event.endsOn, language),
     race: entry?.raceName[language] ?? '',
     until: formatMoment(invitation.openUntil, event.timeZone, language),

@@ -41,7 +41,7 @@ async function payersLetter(context: JobContext, told: Told, news: Exclude<News,
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
-  const params = { ...paramsOf(told, language), name }
+  const params = { ...paramsOf(told, language, textOf), name }
   const words = {
     accepted: { subject: 'letterAcceptedSubject', title: 'letterAcceptedTitle', text: 'letterAccepted' },
     declined: { subject: 'letterDeclinedSubject', title: 'letterDeclinedTitle', text: 'letterDeclined' },
@@ -66,7 +66,7 @@ async function readersLetter(
   const { invitation, facts } = told
   const { language } = invitation
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language)
+  const params = paramsOf(told, language, textOf)
   const note = {
     to: invitation.email,
     messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-reader`,

@@ -1,9 +1,12 @@
+import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
 import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { LetterRow } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import type { TextOf } from '#src/platform/services.ts'
+import type { LetterFacts } from '../queries/letter-facts.ts'
 
 /** The words and sums of one letter, in its reader's language. */
 export type LetterWords = {
@@ -18,6 +21,21 @@ export function letterWords(textOf: TextOf, language: Language, currency: Curren
     t: (key, params) => textOf(language, 'registration', key, params),
     sum: (amountMinor) => formatMoney({ amountMinor, currency }, language),
   }
+}
+
+/** Where it is held; an online race is wherever one is. */
+export function placeOf({ isOnline, place }: LetterFacts['event'], language: Language, textOf: TextOf): string {
+  return isOnline ? textOf(language, 'registration', 'letterOnline') : place[language]
+}
+
+/** When one starts; in an online race on any of its days. */
+export function whenOf(
+  { startsOn, endsOn, timeZone, isOnline }: LetterFacts['event'],
+  startsAt: Instant,
+  language: Language,
+): string {
+  const days = formatDayRange(startsOn, endsOn, language)
+  return isOnline ? days : `${days}, ${formatTime(startsAt, timeZone, language)}`
 }
 
 /** What an order came to, as the rows of a letter. */

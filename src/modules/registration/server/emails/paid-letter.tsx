@@ -1,12 +1,11 @@
 import { Section, Text } from 'react-email'
-import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { LetterButton, LetterFrame, LetterTotals } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { LetterEntry, LetterFacts } from '../queries/letter-facts.ts'
-import { billRows, type LetterWords } from './letter-words.ts'
+import { billRows, type LetterWords, placeOf, whenOf } from './letter-words.ts'
 
 export type PaidLetter = {
   readonly facts: LetterFacts
@@ -28,7 +27,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
   const { sender, event } = facts
   const race = entry.raceName[language]
   const looks = letterLooks(sender.code)
-  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${formatTime(entry.startsAt, event.timeZone, language)}`
+  const when = whenOf(event, entry.startsAt, language)
   return (
     <LetterFrame
       sender={sender}
@@ -46,7 +45,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
       <Text style={looks.text}>
         <b>{when}</b>
         <br />
-        {event.place[language]}
+        {placeOf(event, language, textOf)}
       </Text>
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
       {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('letterPaidFree')}</Text>}

@@ -1,4 +1,3 @@
-import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -7,6 +6,7 @@ import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type TeamLetterFacts, type TeamLetterMember, teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+import { placeOf, whenOf } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
 /**
@@ -35,7 +35,7 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
   const leg = legsOf(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
-  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${formatTime(race.startsAt, event.timeZone, language)}`
+  const when = whenOf(event, race.startsAt, language)
   const words = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
@@ -49,7 +49,7 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
     messageId: `team-member-${member.memberId}-${leg}`,
     subject: t('letterTeamSubject', words),
     title: t('letterTeamTitle', { name: member.name }),
-    paragraphs: [t('letterTeamText', words), `${when}. ${event.place[language]}.`] as const,
+    paragraphs: [t('letterTeamText', words), `${when}. ${placeOf(event, language, textOf)}.`] as const,
     after: race.requirements.includes('medical') ? [t('requirementMedical')] : [],
     button: {
       to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),

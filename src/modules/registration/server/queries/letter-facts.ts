@@ -22,6 +22,7 @@ export type LetterFacts = {
     readonly startsOn: PlainDate
     readonly endsOn: PlainDate
     readonly timeZone: string
+    readonly isOnline: boolean
     readonly place: BothLanguages
   }
   /** The entries of a surcharge's order are those that it moves. */
@@ -59,7 +60,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
         'supportEmail', t.support_email) as sender,
       json_build_object('name', json_build_object('ru', g.name_ru, 'en', g.name_en), 'email', g.email) as organizer,
       json_build_object('code', e.code, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
-        'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone,
+        'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone, 'isOnline', e.is_online,
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',

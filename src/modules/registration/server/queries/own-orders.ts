@@ -19,6 +19,7 @@ export type OwnOrder = {
   readonly eventNameRu: string
   readonly eventNameEn: string
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
+  readonly isOnline: boolean
   readonly cityRu: string
   readonly cityEn: string
   readonly startsOn: PlainDate
@@ -59,7 +60,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
                where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open')) as "isPaymentOpen",
        o.overall_minor + (select coalesce(sum(s.overall_minor), 0) from orders.orders s
                           where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
-       e.name_en as "eventNameEn", e.status as "eventStatus", e.city_ru as "cityRu", e.city_en as "cityEn",
+       e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        o.beside_order_id is not null as "isBeside",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)

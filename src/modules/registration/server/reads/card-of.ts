@@ -11,6 +11,7 @@ export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: numbe
     raceName: isRussian ? race.raceNameRu : race.raceNameEn,
     sport: race.sport,
     tenant: race.tenantCode,
+    isOnline: race.isOnline,
     distanceM: race.distanceM,
     startsOn: race.startsOn,
     endsOn: race.endsOn,

@@ -49,6 +49,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
     eventStatus,
     startsOn,
     endsOn,
+    isOnline: order.isOnline,
     city: isRussian ? order.cityRu : order.cityEn,
     currency,
     overallMinor: order.paidAt === null ? null : overallMinor,

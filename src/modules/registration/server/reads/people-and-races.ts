@@ -13,6 +13,7 @@ import { ineligibility, isForChildren, unfitParams } from '../../domain/eligibil
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { membersOfTeam } from '../queries/teams.ts'
 import { liveEntriesOf, type PersonInRace } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
@@ -47,6 +48,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
     races.map(({ poolId }) => poolId),
   )
   const opened = await openedRaces(context, races, orderId)
+  const ofTeams = await uninsuredMembers(tx, entries.filter(isTeam))
   return {
     races: races.map((race) => {
       const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
@@ -67,7 +69,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       fullName: entryName(language, entry),
       isInvited: entry.invitedAs !== null,
-      lacksInsurance: entry.admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false,
+      uninsured: isTeam(entry) ? (ofTeams.get(entry.id) ?? 0) : isUninsured(entry) ? 1 : 0,
       isTeam: isTeam(entry),
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
@@ -94,6 +96,17 @@ async function openedRaces(
 /** A team's own entry stands for no person. */
 function isTeam({ id, participantId }: OrderEntry): boolean {
   return id === participantId
+}
+
+function isUninsured({ admission }: Pick<OrderEntry, 'admission'>): boolean {
+  return admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false
+}
+
+/** By the team: how many of its members have said that they have no policy yet. */
+async function uninsuredMembers(tx: Tx, teams: readonly OrderEntry[]): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, number>()
+  for (const { id } of teams) counted.set(id, (await membersOfTeam(tx, id)).filter(isUninsured).length)
+  return counted
 }
 
 async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {
