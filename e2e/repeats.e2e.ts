@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Runner } from './support/runner.ts'
+import { answersForDocuments, type Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 
 const race = '/registan-ride/km110'
@@ -119,4 +119,5 @@ async function fillInThe(tab: Page, { words, person }: Runner): Promise<void> {
   await tab.getByLabel(words.gender, { exact: true }).selectOption({ label: words.genders[person.gender] })
   await tab.getByLabel(words.phone).fill('+7 912 123-45-67')
   await tab.getByRole('combobox', { name: words.city }).fill('Самара')
+  await answersForDocuments(tab)
 }

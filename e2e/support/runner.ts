@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person } from './person.ts'
 import { Visitor, type Window } from './visitor.ts'
 
@@ -46,6 +46,7 @@ export class Runner extends Visitor {
     await this.fillsCity()
     const age = new Date().getFullYear() - Number(born.slice(-4))
     if (age < 18) await page.getByLabel(words.guardian).check() // a parent fills it in
+    await answersForDocuments(page)
   }
 
   async fillsCity(): Promise<void> {
@@ -131,5 +132,13 @@ export class Runner extends Visitor {
     await this.seesHeading(this.words.success)
     const bib = await this.page.getByText(this.words.bib).textContent()
     return Number(bib?.match(/\d+/)?.[0])
+  }
+}
+
+/** Whoever has said nothing of a document of admission has not got it yet. */
+export async function answersForDocuments(page: Page): Promise<void> {
+  for (const hasNot of await page.locator('input[name^="admission."][value="no"]').all()) {
+    const name = await hasNot.getAttribute('name')
+    if ((await page.locator(`input[name="${name}"]:checked`).count()) === 0) await hasNot.check()
   }
 }

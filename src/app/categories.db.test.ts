@@ -306,6 +306,25 @@ test('a document that is handed in is the account’s own, waits for the organiz
   expect((await stranger.client.get(entry.files[0].url)).status).toBe(404)
 })
 
+test('what proves a category stays to be looked at whatever else is told after the payment', async () => {
+  const race = await reduced({ race: { requirements: ['medical'] } })
+  const runner = await newRunner(house)
+  const registrationId = await begin(runner, race)
+  const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
+  const wish = { registrationId, ...at('student', fileId), admission: { 'medical-certificate': { has: 'no' } } }
+  expect((await save(runner, race, wish)).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = `/api/account/registrations/${registrationId}`
+  const [{ entryId, documents }] = (await runner.client.get(own)).body.entries
+  expect(documents).toMatchObject({ state: 'to-check' })
+  const admission = { 'medical-certificate': { has: 'yes', validUntil: '2099-01-01' } }
+  expect((await runner.client.put(`${own}/entries/${entryId}/details`, { admission })).status).toBe(200)
+  expect((await runner.client.get(own)).body.entries[0]).toMatchObject({
+    missing: [],
+    documents: { state: 'to-check' },
+  })
+})
+
 test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {
   const race = await reduced()
   await bought(await newRunner(house), race)

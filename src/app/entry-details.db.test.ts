@@ -129,6 +129,21 @@ describe('answers after the payment', () => {
   })
 })
 
+test('a document that was not there yet: the account page says so, and it is handed in later', async () => {
+  const of = await race()
+  const runner = await newRunner(house)
+  const own = await bought(runner, of)
+  expect(await entryOf(runner, own)).toMatchObject({ missing: ['medical'], documents: null })
+  const unanswered = await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: {} })
+  expect(unanswered.body.error.fields).toMatchObject({
+    'admission.medical-certificate.has': { code: 'registration.admission_unanswered' },
+  })
+  expect((await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: certificate() })).status).toBe(200)
+  // Who changes an answer alone keeps the documents that were told.
+  expect((await tell(runner, own, { answers: { 'shirt-size': 'l' } })).status).toBe(200)
+  expect(await entryOf(runner, own)).toMatchObject({ missing: [], documents: { state: 'to-check' } })
+})
+
 describe('a document that the organizer refuses', () => {
   test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
     const of = await race()
@@ -137,6 +152,7 @@ describe('a document that the organizer refuses', () => {
     try {
       const own = await bought(runner, of, { admission: certificate() })
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
+      expect((await entryOf(runner, own)).missing).toEqual([])
       expect((await decide(member, own, 'refused', 'Нет печати врача')).status).toBe(200)
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'refused', note: 'Нет печати врача' })
       const [refusal] = (await letters.lettersTo(runner.email)).slice(-1)

@@ -6,7 +6,7 @@ import { applyAskedState } from '#src/modules/payments/server/commands/apply-ask
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { publishRace, shirt, policy as usualPolicy } from './testing/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -92,6 +92,28 @@ describe('paid', () => {
     expect(bib?.html).not.toContain(id)
     expect(bill?.html).toContain(`/register/success?registrationId=${id}`)
     expect(wordsOf(bill as Kept)).toContain('Paid 1,995 ₽')
+  })
+})
+
+describe('a family in one order', () => {
+  test('each letter names its person and what is not there yet; the bill, with names, is in the payer’s own alone', async () => {
+    const { race, runner, id } = await held({ race: { race: { requirements: ['medical'] } } })
+    const child = { ...runner.participant, firstName: 'Вера', gender: 'female', email: '' }
+    await runner.client.post('/Register/ApiSaveRegistration', {
+      ...{ ...race, registrationId: id, participant: child },
+      ...{ relation: 'child', adds: true, admission: hasNoDocuments },
+    })
+    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    const sent = await letters()
+    const { lastName } = runner.participant
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [runner.email, `Егор ${lastName}: регистрация на «Пробный забег»`],
+      [runner.email, `Вера ${lastName}: регистрация на «Пробный забег»`],
+    ])
+    const [own, hers] = sent.map((letter) => wordsOf(letter))
+    expect(own).toContain(`Десятка · Вера ${lastName} 1 900 ₽`)
+    expect(own).toContain('Пока нет: медицинская справка.')
+    expect(hers).not.toContain('₽')
   })
 })
 

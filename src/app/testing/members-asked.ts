@@ -40,7 +40,10 @@ export function membersAsked({ house, someRunner }: World): void {
     const team = await begunTeam(captain, race, 'Отвечают')
     const enters = (more: Json) => saveTeam(captain, race, { ...team, relayPosition: 1, ...more })
     const first = { participant: teammate() }
-    expect(codesOf(await enters(first))).toEqual({ 'answers.shirt-size': 'validation.chooseOne' })
+    expect(codesOf(await enters(first))).toEqual({
+      'answers.shirt-size': 'validation.chooseOne',
+      'admission.medical-certificate.has': 'registration.admission_unanswered',
+    })
     expect((await enters({ ...first, answers, admission: medical('no') })).status).toBe(200)
     const form = await legFormOf(captain, race, { ...team, relayPosition: 1 })
     expect(form).toMatchObject({ answers, admission: [{ kind: 'medical-certificate', has: false }] })

@@ -5,6 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { MissingDocuments } from './missing-documents.tsx'
 
 export type OwnOrder = ApiReply<'GET /api/account/registrations/:registrationId'>
 export type OwnEntry = OwnOrder['entries'][number]
@@ -46,6 +47,7 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           </p>
         )}
         {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
+        <MissingDocuments missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
         {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
         <EntryActions entry={entry} order={order} />
       </div>

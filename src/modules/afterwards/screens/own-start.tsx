@@ -10,6 +10,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { MissingDocuments } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/own-start'
 
 export const handle = {
@@ -66,6 +67,11 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
                 <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>
                 <p>{pickup}</p>
               </>
+            )}
+            {start.missing.length > 0 && (
+              <div className="mt-2">
+                <MissingDocuments missing={start.missing} startsAt={startsAt} timeZone={card.timeZone} />
+              </div>
             )}
           </Card>
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}

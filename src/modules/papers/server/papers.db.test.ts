@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishRace } from '#src/app/testing/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#src/app/testing/runner.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#src/app/testing/runner.ts'
 import { testBank } from '#src/app/testing/test-bank.ts'
 import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
@@ -49,6 +49,7 @@ async function paidFamily(): Promise<string> {
     relation: 'child',
     adds: true,
     guardian: true,
+    admission: hasNoDocuments,
   })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
   const payment = await openPaymentOf(owner, id)

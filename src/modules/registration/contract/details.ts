@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
+import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
 import { documentsStates } from '../domain/entry-details.ts'
 
@@ -75,5 +76,8 @@ export const givenDetails = {
     .transform((value) => value === true || value === 'on' || value === 'true')
     .optional(),
 }
+
+/** Documents that the race asks for and that are not there yet. */
+export const MissingDocuments = z.array(z.enum(requirements))
 
 export const DocumentsStateView = z.enum(documentsStates)

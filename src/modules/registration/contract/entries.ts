@@ -50,10 +50,11 @@ export const getPeople = defineRoute({
         raceName: z.string(),
         /** A person's, or a team's. */
         fullName: z.string(),
-        /** It was told that there is no insurance policy for this race. */
         /** How many of its people have said that they have no insurance policy yet. */
         uninsured: z.number().int(),
         isTeam: z.boolean(),
+        /** The order's line that its place stands in. */
+        lineId: z.uuid().nullable(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { DocumentsStateView } from './details.ts'
+import { DocumentsStateView, MissingDocuments } from './details.ts'
 import { SimpleCard } from './shapes.ts'
 
 /** One's own start whoever paid for it: nothing of the order, its sums or its other people. */
@@ -28,6 +28,7 @@ export const getOwnStart = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+    missing: MissingDocuments,
     /** Where answers and documents are told anew; null where nothing of them may be. */
     detailsAt: z.string().nullable(),
     card: SimpleCard,

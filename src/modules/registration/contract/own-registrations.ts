@@ -3,8 +3,8 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 import { CancelRefusal } from './cancellation.ts'
 import { CategoryTold } from './categories.ts'
-import { DocumentsStateView } from './details.ts'
-import { SimpleCard } from './shapes.ts'
+import { DocumentsStateView, MissingDocuments } from './details.ts'
+import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
 
@@ -86,7 +86,7 @@ export const getOwnRegistration = defineRoute({
     isOver: z.boolean(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
-    items: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), costMinor: z.number().int() })),
+    items: z.array(BillItem),
     discountMinor: z.number().int(),
     commissions: z.array(
       z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
@@ -126,6 +126,8 @@ export const getOwnRegistration = defineRoute({
         offeredTo: z.string().nullable(),
         /** What the organizer said of its documents; null where nobody looks at them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+        /** What was not there yet and may still be told of. */
+        missing: MissingDocuments,
         /** Where answers and documents are told anew; null where nothing of them may be. */
         detailsAt: z.string().nullable(),
         /** And whether it may be carried to another event, where this one is called off. */

@@ -33,6 +33,16 @@ export const PersonalStateView = z.object({
   left: z.number().int().optional(),
 })
 
+/** A line of what an order came to. */
+export const BillItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose place it is, where the order has several people; else empty. */
+  who: z.string(),
+  count: z.number().int(),
+  costMinor: z.number().int(),
+})
+
 export const SimpleCard = z.object({
   eventCode: z.string(),
   eventName: z.string(),

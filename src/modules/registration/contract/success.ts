@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { CategoryTold } from './categories.ts'
 import { ClusterTold } from './clusters.ts'
 import { DocumentsStateView } from './details.ts'
-import { SimpleCard } from './shapes.ts'
+import { BillItem, SimpleCard } from './shapes.ts'
 
 export const getSuccess = defineRoute({
   method: 'get',
@@ -18,7 +18,7 @@ export const getSuccess = defineRoute({
     overallMinor: z.number().int(),
     /** What went back of it, or is on its way. */
     refundedMinor: z.number().int(),
-    items: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), costMinor: z.number().int() })),
+    items: z.array(BillItem),
     discountMinor: z.number().int(),
     commissions: z.array(
       z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),

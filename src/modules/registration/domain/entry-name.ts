@@ -10,3 +10,13 @@ type Entry = {
 export function entryName(language: Language, { participant, invitedAs }: Entry): string {
   return invitedAs ?? nameIn(language, participant)
 }
+
+/** Whose place a line of a bill is, where the order has several people; of anything else nobody's. */
+export function whoseLine(
+  language: Language,
+  { holdId }: { readonly holdId: string | null },
+  entries: readonly (Entry & { readonly holdId: string })[],
+): string {
+  const entry = entries.length < 2 || holdId === null ? undefined : entries.find((one) => one.holdId === holdId)
+  return entry === undefined ? '' : entryName(language, entry)
+}

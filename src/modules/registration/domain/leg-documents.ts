@@ -1,6 +1,7 @@
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
-import { documentOf, type EnteredDocument } from './entered-admission.ts'
+import type { EnteredDocument } from './entered-admission.ts'
 import type { DocumentsState } from './entry-details.ts'
+import { missingDocuments } from './missing-documents.ts'
 
 /**
  * How a member's documents of admission stand, in a word that the whole team may read: nothing is asked, something is
@@ -16,7 +17,6 @@ export function legDocumentsOf(
   if (requirements.length === 0) return 'none'
   const { admission, documentsState } = member
   if (documentsState === 'refused') return 'refused'
-  const hasAll = requirements.every((one) => admission?.some(({ kind, has }) => has && kind === documentOf[one]))
-  if (!hasAll) return 'missing'
+  if (missingDocuments({ requirements }, admission).length > 0) return 'missing'
   return documentsState ?? 'given'
 }

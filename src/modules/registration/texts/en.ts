@@ -525,6 +525,12 @@ export const en = {
   registerAgain: 'Register again',
   letterOnline: 'online, wherever you like',
   letterPaidSubject: 'You are registered: {{event}}',
+  letterPaidSubjectOf: '{{name}}: registered for {{event}}',
+  letterPaidMissing:
+    'Not there yet: {{documents}}. Once you have it, add its details on the registration page: you can until the start.',
+  'letterMissing.medical': 'medical certificate',
+  'letterMissing.insurance': 'insurance policy',
+  'letterMissing.triathlete-card': 'triathlete card',
   letterPaidPreview: '{{race}}: the place is paid, your number is inside',
   letterPaidTitle: '{{name}}, you are in!',
   letterPaidFree: 'Taking part is free.',
@@ -559,7 +565,7 @@ export const en = {
   letterSquadPaper:
     'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}.',
-  letterBillBibs: 'We have sent the bib numbers to the participants.',
+  letterBillBibs: 'Bib numbers come in separate e-mails, one for each participant.',
   letterBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:

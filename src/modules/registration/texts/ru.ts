@@ -538,6 +538,12 @@ export const ru = {
   registerAgain: 'Зарегистрироваться снова',
   letterOnline: 'онлайн, там, где вам удобно',
   letterPaidSubject: 'Вы зарегистрированы: {{event}}',
+  letterPaidSubjectOf: '{{name}}: регистрация на «{{event}}»',
+  letterPaidMissing:
+    'Пока нет: {{documents}}. Когда документ появится, добавьте его данные на странице регистрации: это можно сделать до старта.',
+  'letterMissing.medical': 'медицинская справка',
+  'letterMissing.insurance': 'страховой полис',
+  'letterMissing.triathlete-card': 'карта триатлета',
   letterPaidPreview: '{{race}}: место оплачено, номер внутри',
   letterPaidTitle: '{{name}}, вы на старте!',
   letterPaidFree: 'Участие бесплатное.',
@@ -576,7 +582,7 @@ export const ru = {
   letterSquadPaper:
     'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',
   letterBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}.',
-  letterBillBibs: 'Стартовые номера мы отправили участникам.',
+  letterBillBibs: 'Стартовые номера приходят отдельными письмами, по одному на участника.',
   letterBillInvited: 'Кого вы пригласили, тот получит номер, когда заполнит анкету. Мы вам об этом напишем.',
   letterExpiredSubject: 'Время на оплату истекло: {{event}}',
   letterExpiredText:

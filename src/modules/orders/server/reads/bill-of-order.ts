@@ -12,6 +12,8 @@ export type OrderBill = {
     readonly nameRu: string
     readonly nameEn: string
     readonly units: number
+    /** Of a place: which. */
+    readonly holdId: string | null
     readonly costMinor: number
   }[]
   readonly discountMinor: number
@@ -38,11 +40,12 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'surcharge' || unitPriceMinor > 0)
   return {
     currency: order.currency,
-    lines: lines.map(({ id, nameRu, nameEn, units, unitPriceMinor }) => ({
+    lines: lines.map(({ id, nameRu, nameEn, units, holdId, unitPriceMinor }) => ({
       id,
       nameRu,
       nameEn,
       units,
+      holdId,
       costMinor: unitPriceMinor * units,
     })),
     discountMinor: totals.discountMinor,

@@ -13,6 +13,8 @@ export type OrderSums = {
   readonly items: readonly {
     readonly id: string
     readonly name: string
+    /** Whose place it is, where there are several people. */
+    readonly who?: string
     readonly count: number
     readonly costMinor: number
   }[]
@@ -30,7 +32,7 @@ export function orderRows(
   return [
     ...items.map((item) => ({
       id: item.id,
-      label: item.count > 1 ? `${item.name} × ${item.count}` : item.name,
+      label: [item.count > 1 ? `${item.name} × ${item.count}` : item.name, item.who].filter(Boolean).join(' · '),
       sum: { amountMinor: item.costMinor, currency },
     })),
     ...(discountMinor > 0

@@ -85,7 +85,7 @@ function OrderLine({ item, currency, isLeg }: LineProps) {
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {t(isLeg ? 'lineLeg' : lineKinds[item.kind])}
+          {item.who || t(isLeg ? 'lineLeg' : lineKinds[item.kind])}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (

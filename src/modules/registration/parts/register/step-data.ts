@@ -36,14 +36,21 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
         peopleOf(api, init, race),
         api.call('GET /Register/ApiCart', { query }),
       ])
-      return { name: 'participants' as const, people, cart: cart ?? null, hidesUnfit }
+      return { name: 'participants' as const, people, cart: cart ? withNames(cart, people) : null, hidesUnfit }
     }
     case 'participant': {
       const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
+      const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
       // A place more on the order, or a correction of what it has.
       const adds = asked.whom !== undefined && form.entryId === null
-      return { name: 'participant' as const, form, cart: cart ?? null, whom: asked.whom ?? null, adds }
+      return {
+        name: 'participant' as const,
+        form,
+        cart: cart ? withNames(cart, people) : null,
+        whom: asked.whom ?? null,
+        adds,
+      }
     }
     case 'team':
     case 'relay':
@@ -54,7 +61,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
         api.must('GET /Register/ApiCart', { query }),
         peopleOf(api, init, race),
       ])
-      return { name: 'options' as const, products, cart, people }
+      return { name: 'options' as const, products, cart: withNames(cart, people), people }
     }
     case 'order': {
       const [cart, offer, people] = await Promise.all([
@@ -62,12 +69,12 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
         api.must('GET /Register/ApiGetContractOffer', { query: race }),
         peopleOf(api, init, race),
       ])
-      return { name: 'order' as const, cart, offer, people }
+      return { name: 'order' as const, cart: withNames(cart, people), offer, people }
     }
     case 'payment':
-      return { name: 'payment' as const, ...(await paymentData(api, init)) }
+      return { name: 'payment' as const, ...(await paymentData(api, init, race)) }
     case 'check': {
-      const data = await paymentData(api, init)
+      const data = await paymentData(api, init, race)
       const { payment } = data.pay
       const isBySbp = payment !== null && payment.qrUrl !== null
       const list = isBySbp ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
@@ -90,13 +97,25 @@ function inWords({ whom, entry }: AskedForm) {
   return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
 }
 
-async function paymentData(api: LocalApi, { registrationId }: Init) {
-  const query = { registrationId }
+async function paymentData(api: LocalApi, init: Init, race: RaceKey) {
+  const query = { registrationId: init.registrationId }
   const [cart, pay] = await Promise.all([
     api.must('GET /Register/ApiCart', { query }),
     api.must('GET /Register/ApiPay', { query }),
   ])
-  return { cart, pay }
+  return { cart: withNames(cart, hasSeveral(cart) ? await peopleOf(api, init, race) : null), pay }
+}
+
+type Cart = ApiReply<'GET /Register/ApiCart'>
+
+function hasSeveral({ items }: Cart): boolean {
+  return items.filter(({ kind }) => kind === 'place').length > 1
+}
+
+/** Of an order of several people each place says whose it is. */
+function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
+  const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
+  return { ...cart, items: cart.items.map((item) => ({ ...item, who: names.get(item.id) ?? '' })) }
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

@@ -38,11 +38,21 @@ export function whenOf(
   return isOnline ? days : `${days}, ${formatTime(startsAt, timeZone, language)}`
 }
 
-/** What an order came to, as the rows of a letter. */
-export function billRows(bill: OrderBill, { language, t, sum }: LetterWords): { rows: LetterRow[]; total: LetterRow } {
+/**
+ * What an order came to, as the rows of a letter.
+ * @param names of an order of several people, whose place is whose, by its hold
+ */
+export function billRows(
+  bill: OrderBill,
+  { language, t, sum }: LetterWords,
+  names: ReadonlyMap<string | null, string> = new Map(),
+): { rows: LetterRow[]; total: LetterRow } {
   return {
     rows: [
-      ...bill.lines.map((line) => ({ label: lineLabel(line, language), sum: sum(line.costMinor) })),
+      ...bill.lines.map((line) => ({
+        label: [lineLabel(line, language), names.get(line.holdId)].filter(Boolean).join(' · '),
+        sum: sum(line.costMinor),
+      })),
       ...(bill.discountMinor > 0 ? [{ label: t('discount'), sum: sum(-bill.discountMinor) }] : []),
       ...bill.commissions.map(({ kind, rateBp, amountMinor }) => ({
         label: t(kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: formatRate(rateBp, language) }),
@@ -52,6 +62,11 @@ export function billRows(bill: OrderBill, { language, t, sum }: LetterWords): { 
     ],
     total: { label: t('paidTotal'), sum: sum(bill.overallMinor) },
   }
+}
+
+/** By the hold of each, where the order has several people. */
+export function namesByHold({ entries }: LetterFacts): ReadonlyMap<string, string> {
+  return new Map(entries.length < 2 ? [] : entries.map(({ holdId, name }) => [holdId, name]))
 }
 
 /** The same for many places at once: what is named and costs alike is one row. */

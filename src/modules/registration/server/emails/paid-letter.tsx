@@ -4,8 +4,9 @@ import { LetterButton, LetterFrame, LetterTotals } from '#src/modules/tenants/se
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { TextOf } from '#src/platform/services.ts'
+import { missingDocuments } from '../../domain/missing-documents.ts'
 import type { LetterEntry, LetterFacts } from '../queries/letter-facts.ts'
-import { billRows, type LetterWords, placeOf, whenOf } from './letter-words.ts'
+import { billRows, type LetterWords, namesByHold, placeOf, whenOf } from './letter-words.ts'
 
 export type PaidLetter = {
   readonly facts: LetterFacts
@@ -26,6 +27,8 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
   const { language, t } = words
   const { sender, event } = facts
   const race = entry.raceName[language]
+  // A coach's athletes bring theirs on paper.
+  const missing = entry.isOfApplication ? [] : missingDocuments(entry, entry.admission)
   const looks = letterLooks(sender.code)
   const when = whenOf(event, entry.startsAt, language)
   return (
@@ -48,8 +51,15 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
         {placeOf(event, language, textOf)}
       </Text>
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
+      {missing.length > 0 && (
+        <Text style={looks.text}>
+          {t('letterPaidMissing', { documents: missing.map((one) => t(`letterMissing.${one}`)).join(', ') })}
+        </Text>
+      )}
       {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('letterPaidFree')}</Text>}
-      {bill !== null && bill.overallMinor > 0 && <LetterTotals sender={sender} {...billRows(bill, words)} />}
+      {bill !== null && bill.overallMinor > 0 && (
+        <LetterTotals sender={sender} {...billRows(bill, words, namesByHold(facts))} />
+      )}
       <LetterButton sender={sender} to={button.to}>
         {button.label}
       </LetterButton>

@@ -4,7 +4,7 @@ import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bi
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { applicationLetter } from './application-letter.ts'
-import { billRows, letterWords } from './letter-words.ts'
+import { billRows, letterWords, namesByHold } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { orderLink } from './order-link.ts'
 import { renderPaidLetter } from './paid-letter.tsx'
@@ -12,7 +12,8 @@ import { renderPaidLetter } from './paid-letter.tsx'
 /**
  * The letters about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
  * a coach has one letter with the whole list;
- * who is to have an account of their own is written to about that as well; what it came to is the payer's alone to read, in their own participant's letter, or in one of its own.
+ * who is to have an account of their own is written to about that as well; what it came to is the payer's alone to read: in the letter
+ * about their own place, or about the order's only one, else in a letter of its own.
  */
 export async function sendPaidLetters(context: JobContext, of: { orderId: string }): Promise<void> {
   const { db, mail } = context
@@ -26,7 +27,7 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   for (const entry of facts.entries) {
     if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfApplication) continue
     const to = entry.email === '' ? facts.payerEmail : entry.email
-    const isPayers = to === facts.payerEmail && !hasBill
+    const isPayers = to === facts.payerEmail && (entry.isPayers || facts.entries.length === 1) && !hasBill
     if (isPayers) hasBill = true
     await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null }))
   }
@@ -55,7 +56,11 @@ export async function entryLetter(context: JobContext, facts: LetterFacts, { ent
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
   const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button })
-  const subject = words.t('letterPaidSubject', { event: facts.event.name[language] })
+  const event = facts.event.name[language]
+  const subject =
+    facts.entries.length > 1
+      ? words.t('letterPaidSubjectOf', { event, name: entry.name })
+      : words.t('letterPaidSubject', { event })
   return { to, subject, html, text, messageId: `registration-paid-${entry.registrationId}`, language }
 }
 
@@ -80,7 +85,7 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
       ...(standing.some(({ isInvited }) => !isInvited) && team === undefined ? [t('letterBillBibs')] : []),
       ...(standing.some(({ isInvited }) => isInvited) ? [t('letterBillInvited')] : []),
     ] as const,
-    money: billRows(bill, words),
+    money: billRows(bill, words, namesByHold(facts)),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },
   }
   return await noteLetter(note, { sender, language, textOf })

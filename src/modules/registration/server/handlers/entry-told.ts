@@ -1,6 +1,7 @@
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -8,6 +9,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getOwnStart } from '../../contract/entry-told.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { DocumentsState } from '../../domain/entry-details.ts'
+import { missingDocuments } from '../../domain/missing-documents.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { openDetails } from '../../domain/open-details.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
@@ -22,6 +24,7 @@ type Found = {
   readonly bib: string | null
   readonly documentsState: DocumentsState | null
   readonly documentsNote: string
+  readonly missing: Requirement[]
   readonly team: { readonly name: string; readonly boardPath: string } | null
   readonly detailsPath: string | null
 }
@@ -33,7 +36,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
   const found = (await entered(tx, { entryId, orderId }, who)) ?? (await inTeam(tx, { entryId, orderId }, who))
   const eventStatus = found?.race.eventStatus
   if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
-  const { race, participant, bib, documentsState, documentsNote, team, detailsPath } = found
+  const { race, participant, bib, documentsState, documentsNote, missing, team, detailsPath } = found
   const at = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   return ok({
     entryId,
@@ -47,6 +50,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     documents: documentsState && { state: documentsState, note: documentsNote },
+    missing,
     detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),
     card: cardOf(race, language, 0),
   })
@@ -68,6 +72,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     bib: bib === null ? null : String(bib),
     documentsState,
     documentsNote,
+    missing: open.documents && entry.applicationId === null ? missingDocuments(race, entry.admission) : [],
     team: null,
     detailsPath: open.questions.length > 0 || open.documents ? path : null,
   }
@@ -86,6 +91,7 @@ async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     bib: shownBib(leg.bib, { stage, position, rules: race.team }),
     documentsState,
     documentsNote,
+    missing: [], // the team's board says so
     team: { name: leg.team, boardPath: registerAddress(race, step, null) },
     detailsPath: null,
   }

@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { bibNameIn } from '../../domain/answers.ts'
-import { entryName } from '../../domain/entry-name.ts'
+import { entryName, whoseLine } from '../../domain/entry-name.ts'
 import { isOver } from '../../domain/register-step.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { handOverPaidBy } from '../queries/hand-overs.ts'
@@ -46,9 +46,10 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     paidAt: standing.paidAt,
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    items: bill.lines.map(({ id, nameRu, nameEn, units, costMinor }) => ({
+    items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
+      who: whoseLine(language, { holdId }, all),
       count: units,
       costMinor,
     })),

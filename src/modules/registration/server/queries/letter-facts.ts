@@ -1,9 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredDocument } from '../../domain/entered-admission.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 
 export type LetterFacts = {
@@ -48,7 +50,11 @@ export type LetterEntry = {
   readonly raceCode: string
   readonly raceName: BothLanguages
   readonly startsAt: Instant
-  readonly requirements: readonly string[]
+  readonly requirements: readonly Requirement[]
+  /** What was told of the documents that the race asks for. */
+  readonly admission: readonly EnteredDocument[] | null
+  /** Its participant is who pays, not somebody of their family. */
+  readonly isPayers: boolean
 }
 
 /** All that a letter about an order tells, but its money; null where there is no such order. Read as the system: the queue has no tenant. */
@@ -70,7 +76,9 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
               where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),
             concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,
           'raceId', r.id, 'raceCode', r.code, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en),
-          'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements)
+          'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements,
+          'admission', g.admission, 'isPayers', exists (select from accounts.participants p
+            where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),

@@ -1,10 +1,12 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { missingDocuments } from '../../domain/missing-documents.ts'
 import { openDetails } from '../../domain/open-details.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
@@ -64,10 +66,18 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       offeredTo: offer === undefined ? null : offer.email,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       detailsAt: isOwn ? detailsOf(entry, races, reader, tx) : null,
+      missing: isOwn ? missingOf(entry, races, tx) : [],
       canCarry: isOwn && canCarryAny,
       canDefer: isOwn && isDeferOpen && handed.has(entry.raceId) && offer === undefined,
     }
   })
+}
+
+/** Documents that were not there yet and may still be told of; a coach's athletes bring theirs on paper. */
+function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx): Requirement[] {
+  const race = races.find(({ raceId }) => raceId === entry.raceId)
+  if (race === undefined || entry.applicationId !== null) return []
+  return openDetails(race, entry.documentsState, now).documents ? missingDocuments(race, entry.admission) : []
 }
 
 /** Where answers and documents are told anew; null where nothing of them may be. */

@@ -14,6 +14,7 @@ import {
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
+import { whoseLine } from '../../domain/entry-name.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
 import { invitationsOfOrder } from '../queries/invitations.ts'
@@ -68,9 +69,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    items: bill.lines.map(({ id, nameRu, nameEn, units, costMinor }) => ({
+    items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
+      who: whoseLine(language, { holdId }, entries),
       count: units,
       costMinor,
     })),

@@ -6,6 +6,7 @@ import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -48,6 +49,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
     races.map(({ poolId }) => poolId),
   )
   const opened = await openedRaces(context, races, orderId)
+  const lines = orderId === null ? new Map<string, string>() : await linesByHold(tx, orderId)
   const ofTeams = await uninsuredMembers(tx, entries.filter(isTeam))
   return {
     races: races.map((race) => {
@@ -71,6 +73,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       isInvited: entry.invitedAs !== null,
       uninsured: isTeam(entry) ? (ofTeams.get(entry.id) ?? 0) : isUninsured(entry) ? 1 : 0,
       isTeam: isTeam(entry),
+      lineId: lines.get(entry.holdId) ?? null,
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )

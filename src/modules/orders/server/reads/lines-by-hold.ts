@@ -1,0 +1,8 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { linesOf } from '../queries/orders.ts'
+
+/** Which line of the order each of its places stands in, by the place's hold. */
+export async function linesByHold(tx: Tx, orderId: string): Promise<Map<string, string>> {
+  const lines = await linesOf(tx, orderId)
+  return new Map(lines.flatMap(({ id, holdId }) => (holdId === null ? [] : [[holdId, id] as const])))
+}
