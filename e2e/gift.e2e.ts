@@ -83,6 +83,7 @@ for (const { language, width } of [
     await oleg.signsUp()
     await oleg.seesHeading(says.form)
     await oleg.fillsIn()
+    await oleg.agreesThemselves()
     await oleg.page.getByRole('button', { name: says.take }).click()
     await oleg.seesHeading(says.done)
     await oleg.seesSoundPage()

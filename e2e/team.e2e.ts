@@ -62,6 +62,7 @@ for (const { language, width } of [
     await boris.opens((await page.getByRole('link', { name: says.link }).getAttribute('href')) ?? '')
     await boris.page.getByRole('link', { name: says.chooseLeg }).click()
     await boris.fillsIn()
+    await boris.page.getByLabel(boris.words.consents[1]).check()
     await boris.seesSoundPage()
     await boris.page.getByRole('button', { name: says.join }).click()
     await boris.seesHeading(`Быстрые лисы ${language}`)

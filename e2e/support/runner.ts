@@ -97,6 +97,11 @@ export class Runner extends Visitor {
     else await this.page.getByLabel(receipt).check()
   }
 
+  /** Of who takes a place that somebody else has paid for. */
+  async agreesThemselves(): Promise<void> {
+    for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
+  }
+
   async registersAndPays(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.registers(race, changes)
     await this.goesToBank()

@@ -190,7 +190,13 @@ describe('a document that the organizer refuses', () => {
     ])
     const token = handOverToken(house.house.services, row?.id ?? '')
     const { participant } = taker
-    const wish = { token, participant, answers: { 'shirt-size': 's' }, admission: certificate() }
+    const wish = {
+      token,
+      participant,
+      consents: ['offer', 'personal-data'],
+      answers: { 'shirt-size': 's' },
+      admission: certificate(),
+    }
     expect((await taker.client.post('/api/hand-overs/accept', wish)).status).toBe(200)
     expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
     await decide(member, own, 'refused', 'Не читается')

@@ -52,8 +52,9 @@ async function tokenOf(orderId: string): Promise<string> {
   )
   return handOverToken(house.house.services, row?.id ?? '')
 }
+const agreed = ['offer', 'personal-data']
 const accept = ({ client, participant }: Runner, token: string, change: Record<string, unknown> = {}) =>
-  client.post('/api/hand-overs/accept', { token, participant: { ...participant, ...change } })
+  client.post('/api/hand-overs/accept', { token, consents: agreed, participant: { ...participant, ...change } })
 const look = async ({ client }: Pick<Runner, 'client'>, token: string) =>
   (await client.post('/api/hand-overs/look', { token })).body
 const decline = async ({ client }: Pick<Runner, 'client'>, token: string) =>

@@ -62,8 +62,9 @@ async function tokenOf(registrationId: string): Promise<string> {
   return invitationToken(house.house.services, row?.id ?? '', row?.turn ?? 0)
 }
 const look = ({ client }: Pick<Runner, 'client'>, token: string) => client.post('/api/invitations/look', { token })
+const agreed = ['offer', 'personal-data']
 const accept = ({ client, participant }: Runner, token: string, change: Record<string, unknown> = {}) =>
-  client.post('/api/invitations/accept', { token, participant: { ...participant, ...change } })
+  client.post('/api/invitations/accept', { token, consents: agreed, participant: { ...participant, ...change } })
 const startListOf = async (race: Race) =>
   (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list as { fullName: string; bib: number }[]
 const allIsWell = async (registrationId: string) => {
@@ -210,7 +211,23 @@ describe('an invited place', () => {
     const friend = await newRunner(house)
     const before = (await look(friend, token)).body
     expect(before).toMatchObject({ way: 'friend', state: 'open', mine: null, words: 'До встречи' })
+    // The payer has agreed for themselves alone: whoever comes agrees to the offer and to their own data being kept.
+    const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
+    expect([silent.status, silent.body.error.fields]).toMatchObject([
+      422,
+      {
+        'consents.offer': { code: 'orders.consent_offer' },
+        'consents.personal-data': { code: 'orders.consent_personal_data' },
+      },
+    ])
     const done = await accept(friend, token)
+    const consents = await house.sql(
+      `select c.kind, c.text_version <> '' as "hasText", c.address <> '' as "hasAddress" from accounts.consents c
+       join accounts.accounts a on a.id = c.account_id
+       where a.email = $1 and c.subject like $2 order by c.kind`,
+      [friend.email, `${registrationId}/%`],
+    )
+    expect(consents).toEqual(agreed.map((kind) => ({ kind, hasText: true, hasAddress: true })))
     expect([done.status, done.body]).toEqual([200, { fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
     expect(await startListOf(race)).toMatchObject([{ fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
     expect((await look(friend, token)).body).toMatchObject({ state: 'accepted', mine: { bib: 101 } })

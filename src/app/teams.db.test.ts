@@ -143,8 +143,12 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   expect(look?.body).toMatchObject({ teamName: 'Сборная', teamRegistrationId: null, closed: null })
   expect(look?.body.legs.map(({ isFree }: Json) => isFree)).toEqual([true, true, true])
   const joins = (who: (typeof people)[number], relayPosition: number, change: Record<string, unknown> = {}) =>
-    who.client.post('/api/teams/join', { joinCode, relayPosition, participant: who.participant, ...change })
+    who.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition, participant: who.participant, consents: ['personal-data'] },
+      ...change,
+    })
   const [a, b, c] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
+  expect(said(await joins(a, 1, { consents: [] }))).toEqual([422, 'registration.form_incomplete'])
   const both = await Promise.all([joins(a, 1), joins(b, 1)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const [winner, loser] = both[0]?.status === 200 ? [a, b] : [b, a]
@@ -388,7 +392,7 @@ test('control: with the leg’s constraint gone and no order locked, two who joi
     const people = [await someRunner(), await someRunner()]
     const answers = await Promise.all(
       people.map(({ client, participant }) =>
-        client.post('/api/teams/join', { joinCode, relayPosition: 1, participant }),
+        client.post('/api/teams/join', { joinCode, relayPosition: 1, participant, consents: ['personal-data'] }),
       ),
     )
     return answers.map(({ status }) => status).sort()

@@ -35,7 +35,9 @@ export function eachPays(world: World): void {
     })
   const join = async (who: Runner, team: Team, relayPosition: number, captain: Runner) => {
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    const answer = await who.client.post('/api/teams/join', { joinCode, relayPosition, participant: who.participant })
+    const answer = await who.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition, participant: who.participant, consents: ['personal-data'] },
+    })
     expect(answer.status).toBe(200)
   }
   const begun = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
@@ -264,7 +266,9 @@ export function eachPaysControl({ house, bank, someRunner }: World): void {
       house().hears(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
     await pays(captain, team.registrationId)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    await mate.client.post('/api/teams/join', { joinCode, relayPosition: 1, participant: mate.participant })
+    await mate.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition: 1, participant: mate.participant, consents: ['personal-data'] },
+    })
     const opens = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
       who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
     const first = (await opens(mate, 'own')).body.registrationId

@@ -49,7 +49,10 @@ export function membersAsked({ house, someRunner }: World): void {
     expect(form).toMatchObject({ answers, admission: [{ kind: 'medical-certificate', has: false }] })
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const join = (more: Json) =>
-      mate.client.post('/api/teams/join', { joinCode, relayPosition: 2, participant: mate.participant, ...more })
+      mate.client.post('/api/teams/join', {
+        ...{ joinCode, relayPosition: 2, participant: mate.participant, consents: ['personal-data'] },
+        ...more,
+      })
     const late = { 'medical-certificate': { has: 'yes', validUntil: '2020-01-01' } }
     expect(codesOf(await join({ answers, admission: late }))).toEqual({
       'admission.medical-certificate.validUntil': 'accounts.medical_certificate_expired',
@@ -85,6 +88,7 @@ export function membersAsked({ house, someRunner }: World): void {
         joinCode,
         relayPosition: 1,
         participant: mate.participant,
+        consents: ['personal-data'],
         answers,
         ...more,
       })

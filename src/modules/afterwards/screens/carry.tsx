@@ -5,13 +5,13 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
-import { CarryConsents } from '../parts/carry-consents.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import type { Route } from './+types/carry'
 
@@ -131,7 +131,7 @@ function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
           ),
         }))}
       />
-      {canAny && <CarryConsents documents={entry.documents} given={given} errors={errors} />}
+      {canAny && <ConsentBoxes documents={entry.documents} given={given} errorOf={(name) => errors[name]?.message} />}
       <p className="text-ink-2">{t('carryNote')}</p>
       <div className="flex flex-wrap gap-3">
         {canAny && (

@@ -3,7 +3,9 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
+import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -13,6 +15,8 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 
 type AcceptFormProps = {
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
+  /** The texts that whoever takes the place agrees to themselves; left out within a family. */
+  readonly offer?: ApiReply<'GET /Register/ApiGetContractOffer'> | null
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
   /** Over the form, where it is not one's own. */
   readonly title?: string
@@ -20,7 +24,7 @@ type AcceptFormProps = {
 }
 
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ form: known, refusal, title, button }: AcceptFormProps) {
+export function AcceptForm({ form: known, offer, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
@@ -46,6 +50,13 @@ export function AcceptForm({ form: known, refusal, title, button }: AcceptFormPr
         )}
         {asksMore(known) && (
           <AskedFields form={asksAlone} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
+        )}
+        {offer && (
+          <ConsentBoxes
+            documents={offer.documents.filter(({ kind }) => kind !== 'receipt')}
+            given={refusal ? consentsOfForm(refusal.values) : []}
+            errorOf={errorOf}
+          />
         )}
         <Button
           type="submit"

@@ -7,6 +7,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { giftCookie, giftPageAddress } from '#src/modules/registration/domain/register-address.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -28,10 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
-  if (invitation === undefined) return { invitation: null, form: null }
+  if (invitation === undefined) return { invitation: null, form: null, offer: null }
   const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
   const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
-  return { invitation, form }
+  const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
+  return { invitation, form, offer }
 }
 
 function isOff({ isEventOff, isPostponed }: ApiReply<'POST /api/invitations/look'>): boolean {
@@ -54,13 +56,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     values.intent === 'decline'
       ? await call('POST /api/invitations/decline', { body: { token } })
       : await call('POST /api/invitations/accept', {
-          body: { token, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+          body: {
+            ...{ token, participant: profileOfForm(values.participant), consents: consentsOfForm(values) },
+            ...detailsOfForm(values),
+          },
         })
   if (error) return data({ error, values }, { status: response.status })
   throw redirect(giftPageAddress(params))
 }
 
-export default function GiftScreen({ loaderData: { invitation, form }, actionData }: Route.ComponentProps) {
+export default function GiftScreen({ loaderData: { invitation, form, offer }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-column py-6 tablet:py-10">
       <meta name="robots" content="noindex" />
@@ -71,7 +76,7 @@ export default function GiftScreen({ loaderData: { invitation, form }, actionDat
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{invitation.card.eventName}</title>
           <GiftCard invitation={invitation} />
-          {form === null ? <SignInCard /> : <AcceptForm form={form} refusal={actionData} />}
+          {form === null ? <SignInCard /> : <AcceptForm form={form} offer={offer} refusal={actionData} />}
           <Decline />
         </div>
       )}

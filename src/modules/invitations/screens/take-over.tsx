@@ -7,6 +7,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { takeOverCookie, takeOverPageAddress } from '#src/modules/registration/domain/register-address.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -33,10 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { data: handOver } = await call('POST /api/hand-overs/look', { body: { token: tokenIn(site.cookies) } })
-  if (handOver === undefined) return { handOver: null, form: null }
+  if (handOver === undefined) return { handOver: null, form: null, offer: null }
   const isToFill = handOver.state === 'open' && !handOver.isEventOff && !handOver.isOwn && site.isSignedIn
   const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
-  return { handOver, form }
+  const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
+  return { handOver, form, offer }
 }
 
 function tokenIn(cookies: Readonly<Record<string, string>>): string {
@@ -60,14 +62,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     response,
     data: taken,
   } = await api.call('POST /api/hand-overs/accept', {
-    body: { token, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
+    body: {
+      ...{ token, participant: profileOfForm(values.participant), consents: consentsOfForm(values) },
+      ...detailsOfForm(values),
+    },
   })
   if (error) return data({ error, values }, { status: response.status })
   throw redirect(taken.payAt ?? takeOverPageAddress(params))
 }
 
 /** Somebody hands their paid place over: what it is, the form, and what is still to be paid for it. */
-export default function TakeOverScreen({ loaderData: { handOver, form }, actionData }: Route.ComponentProps) {
+export default function TakeOverScreen({ loaderData: { handOver, form, offer }, actionData }: Route.ComponentProps) {
   const isOffered = handOver?.state === 'open' || handOver?.payAt != null
   return (
     <div className="page-column py-6 tablet:py-10">
@@ -86,7 +91,7 @@ export default function TakeOverScreen({ loaderData: { handOver, form }, actionD
               {actionData.error.message}
             </Notice>
           )}
-          <Way handOver={handOver} form={form} refusal={actionData} />
+          <Way handOver={handOver} form={form} offer={offer} refusal={actionData} />
         </div>
       )}
     </div>
@@ -96,11 +101,12 @@ export default function TakeOverScreen({ loaderData: { handOver, form }, actionD
 type WayProps = {
   readonly handOver: ApiReply<'POST /api/hand-overs/look'>
   readonly form: Route.ComponentProps['loaderData']['form']
+  readonly offer: Route.ComponentProps['loaderData']['offer']
   readonly refusal: Parameters<typeof AcceptForm>[0]['refusal']
 }
 
 /** What comes next: to sign in, to fill in the form, or to pay. */
-function Way({ handOver, form, refusal }: WayProps) {
+function Way({ handOver, form, offer, refusal }: WayProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { feeMinor: amountMinor, currency, payAt } = handOver
@@ -122,6 +128,7 @@ function Way({ handOver, form, refusal }: WayProps) {
       ) : (
         <AcceptForm
           form={form}
+          offer={amountMinor === 0 ? offer : null}
           refusal={refusal}
           button={amountMinor === 0 ? t('takeOverAccept') : t('takeOverAcceptFee', { sum })}
         />

@@ -3,6 +3,7 @@ import { admissionKinds } from '#src/modules/accounts/domain/admission-documents
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
+import { ConsentKind } from '#src/modules/orders/contract/cart.ts'
 import { documentsStates } from '../domain/entry-details.ts'
 
 export const Answer = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())])
@@ -79,5 +80,8 @@ export const givenDetails = {
 
 /** Documents that the race asks for and that are not there yet. */
 export const MissingDocuments = z.array(z.enum(requirements))
+
+/** What whoever fills in their own form agrees to; what is not ticked is told at its own box. */
+export const GivenConsents = z.array(ConsentKind).max(3).default([])
 
 export const DocumentsStateView = z.enum(documentsStates)

@@ -4,7 +4,7 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { givenDetails } from './details.ts'
+import { GivenConsents, givenDetails } from './details.ts'
 import { placeErrors } from './participant.ts'
 import { SimpleCard } from './shapes.ts'
 
@@ -172,7 +172,7 @@ export const acceptHandOver = defineRoute({
   path: '/api/hand-overs/accept',
   summary: 'The reader of the link takes the place over: once, whoever comes first; a fee is paid before it is theirs',
   role: 'account',
-  body: z.object({ token: Token, participant: ProfileForm, ...givenDetails }),
+  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: taken,
   errors: {
     ...placeErrors,

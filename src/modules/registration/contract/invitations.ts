@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
-import { givenDetails } from './details.ts'
+import { GivenConsents, givenDetails } from './details.ts'
 import { InvitationForm, OtherEmail } from './invitation.form.ts'
 import { apiSaveRegistration, placeErrors } from './participant.ts'
 import { RaceKey, SimpleCard } from './shapes.ts'
@@ -127,7 +127,7 @@ export const acceptInvitation = defineRoute({
   path: '/api/invitations/accept',
   summary: 'The reader of the link takes the place that was paid for them: once, whoever comes first',
   role: 'account',
-  body: z.object({ token: Token, participant: ProfileForm, ...givenDetails }),
+  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
   // As for taking a place: whatever the form and the race's rules may say.
   errors: { ...placeErrors, 'registration.invitation_gone': 410 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { givenDetails } from './details.ts'
+import { GivenConsents, givenDetails } from './details.ts'
 import { placeErrors } from './participant.ts'
 import { RaceKey } from './shapes.ts'
 import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
@@ -215,6 +215,7 @@ export const joinTeam = defineRoute({
     relayPosition,
     participant: ProfileForm,
     participantId: z.uuid('registration.person_unknown').optional(),
+    consents: GivenConsents,
     ...givenDetails,
   }),
   reply: z.object({ teamRegistrationId: z.uuid() }),

@@ -377,6 +377,8 @@ export const en = {
   documentsNoteWords: 'The organizer writes: {{note}}',
   online: 'Online',
   onlineAnywhere: 'Online: start wherever you like, on any of these days.',
+  consentOfferLabel: 'Offer',
+  consentPersonalDataLabel: 'Personal data',
   insuranceChosen: 'You said you have no policy yet, so insurance is in your order. Remove it if you do not need it.',
   optionsLead: 'All of this is optional. You can add or remove it until you pay.',
   insurance: 'Insurance',

@@ -392,6 +392,8 @@ export const ru = {
   documentsNoteWords: 'Организатор пишет: {{note}}',
   online: 'Онлайн',
   onlineAnywhere: 'Онлайн: стартуйте там, где вам удобно, в любой из этих дней.',
+  consentOfferLabel: 'Оферта',
+  consentPersonalDataLabel: 'Персональные данные',
   insuranceChosen: 'Вы отметили, что полиса пока нет, поэтому страховка уже в заказе. Если она не нужна, уберите её.',
   optionsLead: 'Ничего из этого не обязательно. Убрать или добавить можно до оплаты.',
   insurance: 'Страховка',

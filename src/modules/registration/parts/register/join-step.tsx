@@ -27,6 +27,8 @@ export function JoinStep(props: JoinProps) {
         form={step.form}
         intent="team-join"
         sells={false}
+        consents={step.offer.documents.filter(({ kind }) => kind === 'personal-data')}
+        isAgreed={!leg.isFree}
         joinCode={code}
         back={{ to: joinAddress(card, code), label: 'joinOtherLeg' }}
       />

@@ -7,12 +7,14 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { consentsOfForm } from './given-consents.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { Refusal } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
+const ConsentBoxes = lazy(async () => ({ default: (await import('../consent-boxes.tsx')).ConsentBoxes }))
 const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 
 type LegFormProps = {
@@ -26,11 +28,27 @@ type LegFormProps = {
   readonly joinCode?: string
   /** Whether a step of options follows. */
   readonly sells: boolean
+  /** What whoever joins agrees to; they may have done so before. */
+  readonly consents?: readonly { readonly kind: 'offer' | 'personal-data' | 'receipt'; readonly path: string }[]
+  readonly isAgreed?: boolean
   readonly back: { readonly to: string; readonly label: 'teamBack' | 'joinOtherLeg' }
 }
 
 /** Who runs a leg: the same form as everybody's. */
-export function LegForm({ init, refusal, kind, leg, form: known, sells, intent, joinCode, back }: LegFormProps) {
+export function LegForm({
+  init,
+  refusal,
+  kind,
+  leg,
+  form: known,
+  sells,
+  intent,
+  joinCode,
+  back,
+  ...agreed
+}: LegFormProps) {
+  const { consents, isAgreed = false } = agreed
+  const given = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
   const asked = { ...known, sellsInsurance: known.sellsInsurance && sells }
@@ -64,6 +82,11 @@ export function LegForm({ init, refusal, kind, leg, form: known, sells, intent, 
         {...{ asked, form, refusal, errorOf, checks: more.checks }}
         isForTeam={intent === 'team-member' && asked.whose !== 'own'}
       />
+      {consents !== undefined && (
+        <Suspense>
+          <ConsentBoxes documents={consents} given={isAgreed ? ['personal-data'] : given} errorOf={errorOf} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         {intent === 'team-join' && (
           <Button type="submit" size="l" look="accent">

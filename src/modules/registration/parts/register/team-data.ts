@@ -41,6 +41,7 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
   const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, asked) } })
+  const offer = await api.must('GET /Register/ApiGetContractOffer', { query: race })
   const typed = code === '' ? (form.participant.teamCode ?? '') : code
   const leg = team?.legs.find((one) => one.relayPosition === asked.leg) ?? null
   return {
@@ -50,6 +51,7 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
     team,
     leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
     form,
+    offer,
   }
 }
 

@@ -25,6 +25,8 @@ export function useAskedForm({ questions, admission }: AskedForm) {
   return {
     labels: Object.fromEntries([
       ['guardian', t('guardianTitle')],
+      ['consents.offer', t('consentOfferLabel')],
+      ['consents.personal-data', t('consentPersonalDataLabel')],
       ['category.code', t('categoryLabel')],
       ['category.fileId', t('categoryFile')],
       ['identity.documentId', t('identityLabel')],

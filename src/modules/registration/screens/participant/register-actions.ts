@@ -8,6 +8,7 @@ import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
+import { consentsOfForm } from '../../parts/register/given-consents.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
 import { teamAction, teamIntents } from './team-actions.ts'
 
@@ -181,9 +182,7 @@ async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome>
 
 async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome> {
   const registrationId = text(values.registrationId)
-  const kinds = ['offer', 'personal-data', 'receipt'] as const
-  const given = typeof values.consents === 'object' && !Array.isArray(values.consents) ? values.consents : {}
-  const consents = kinds.filter((kind) => text(given[kind]) !== '')
+  const consents = consentsOfForm(values)
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
   if (error) return { error, status: response.status }
   if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }

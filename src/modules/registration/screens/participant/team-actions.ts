@@ -5,6 +5,7 @@ import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
+import { consentsOfForm } from '../../parts/register/given-consents.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
 
 type ActionInput = {
@@ -95,6 +96,7 @@ function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: 
           joinCode: text(values.joinCode),
           relayPosition,
           participant,
+          consents: consentsOfForm(values),
           ...relativeOf(values),
           ...detailsOfForm(values),
         },

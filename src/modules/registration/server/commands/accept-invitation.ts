@@ -14,6 +14,7 @@ import type { Services } from '#src/platform/services.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { takersConsents } from '../../domain/own-consents.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { writeCluster } from '../queries/clusters.ts'
 import { writeDetails, writeIdentity } from '../queries/details.ts'
@@ -21,7 +22,7 @@ import { closeAccepted, type Invitation, invitationByToken } from '../queries/in
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { guardianshipIn, judgePerson } from './judge-wish.ts'
-import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { handInFiles, recordGuardianConsent, recordOwnConsents } from './keep-details.ts'
 import { keepIdentity } from './keep-identity.ts'
 
 export type Acceptance = {
@@ -30,6 +31,8 @@ export type Acceptance = {
   readonly participant: ParticipantProfile
   /** What the race asks beyond the profile. */
   readonly given: GivenDetails
+  /** What they agree to themselves. */
+  readonly consents: readonly string[]
   /** From where. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
@@ -44,7 +47,7 @@ export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 export async function acceptInvitation(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'sealerFor'>,
-  { tokenHash, accountId, participant, given, visit }: Acceptance,
+  { tokenHash, accountId, participant, given, consents, visit }: Acceptance,
 ): Promise<Result<Accepted, AcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
@@ -58,7 +61,8 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const judgement = judgePerson(race, { participant, whose: 'own', given, entersAt: tx.now })
+  const agreement = { needed: takersConsents, given: consents }
+  const judgement = judgePerson(race, { participant, whose: 'own', given, entersAt: tx.now, agreement })
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)
@@ -75,6 +79,7 @@ export async function acceptInvitation(
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${found.orderId}/${claimant}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
+  await recordOwnConsents(tx, visit, { accountId, kinds: takersConsents, subject })
   const entered = enteredOf(participant, guardian)
   await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
   await writeDetails(tx, entry.id, details)

@@ -11,6 +11,7 @@ import { identityRule, readIdentity } from '../../domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../domain/entry-details.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { type Guardianship, guardianErrors, guardianshipOf } from '../../domain/guardian.ts'
+import { type Agreement, consentFaults } from '../../domain/own-consents.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type Refusal = ReturnType<typeof err<PlaceRefusal>>
@@ -25,6 +26,8 @@ export type Judged = {
   readonly relation?: Relation | '' | undefined
   /** Of who enters now: whoever is not of age needs their representative's declaration. Who is entered already has given it. */
   readonly entersAt?: Instant
+  /** Of who takes a place that somebody else pays for: what they agree to themselves. */
+  readonly agreement?: Agreement
 }
 
 /** By rules that may be seconds old; counts are the database's to decide. */
@@ -45,7 +48,7 @@ export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRe
 /** The form and the person alone, whatever becomes of the sale. */
 export function judgePerson(
   rules: RaceRules,
-  { participant, whose, given, relation, entersAt }: Judged,
+  { participant, whose, given, relation, entersAt, agreement }: Judged,
 ): Judgement | null {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const faults = profileFaults(participant, race.profileFields, whose)
@@ -60,6 +63,7 @@ export function judgePerson(
     ...entryDetails(race, given, entersAt !== undefined).faults,
     ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
+    ...(agreement === undefined ? {} : consentFaults(agreement)),
   }
   if (Object.keys(fields).length > 0) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }

@@ -4,6 +4,7 @@ import { recordConsent } from '#src/modules/accounts/server/commands/record-cons
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { sameDocument } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
@@ -31,6 +32,18 @@ export async function recordGuardianConsent(
   const { accountId, guardian, subject } = of
   const kind = guardianConsents[guardian]
   await recordConsent(tx, { accountId, kind, textVersion: guardianTextVersion, subject, address, userAgent })
+}
+
+/** What somebody agreed to as they filled in their form, each a record of its own. */
+export async function recordOwnConsents(
+  tx: Tx,
+  { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
+  of: { readonly accountId: string; readonly kinds: readonly NeededConsent[]; readonly subject: string },
+): Promise<void> {
+  const { accountId, kinds, subject } = of
+  for (const kind of kinds) {
+    await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
+  }
 }
 
 type Told = {

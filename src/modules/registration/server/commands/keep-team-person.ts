@@ -10,10 +10,11 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type EnteredParticipant, enteredOf } from '../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { joinersConsents } from '../../domain/own-consents.ts'
 import type { TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 import { guardianshipIn } from './judge-wish.ts'
-import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { handInFiles, recordGuardianConsent, recordOwnConsents } from './keep-details.ts'
 import { type RelativeRefusal, relativeRefusal } from './relative-refusal.ts'
 
 export type WhoseForm = {
@@ -23,6 +24,8 @@ export type WhoseForm = {
   readonly participant: ParticipantProfile
   /** What the race asks beyond the profile. */
   readonly given: GivenDetails
+  /** Of who comes by the code: what they agree to themselves. */
+  readonly consents?: readonly string[]
 }
 
 export type KeptTeamPerson = {
@@ -65,6 +68,7 @@ export async function keepTeamPerson(
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${team.orderId}/${claimant}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
+  if (form.consents) await recordOwnConsents(tx, visit, { accountId, kinds: joinersConsents, subject })
   return ok({
     participantId,
     participant: enteredOf(participant, guardian),

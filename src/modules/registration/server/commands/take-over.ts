@@ -16,13 +16,14 @@ import type { Services } from '#src/platform/services.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { takersConsents } from '../../domain/own-consents.ts'
 import { type HandOver, handOverByToken, keepTaker, lockHandOver } from '../queries/hand-overs.ts'
 import { entryToName } from '../queries/named-entry.ts'
 import { liveEntriesOf } from '../reads/live-entries.ts'
 import { type HandingRefusal, handPlaceOver } from './hand-place-over.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { guardianshipIn, judgePerson } from './judge-wish.ts'
-import { handInFiles, recordGuardianConsent } from './keep-details.ts'
+import { handInFiles, recordGuardianConsent, recordOwnConsents } from './keep-details.ts'
 import { keepIdentity } from './keep-identity.ts'
 
 export type TakingOver = {
@@ -33,6 +34,8 @@ export type TakingOver = {
   readonly participantId?: string | undefined
   /** What the race asks beyond the profile. */
   readonly given: GivenDetails
+  /** What they agree to themselves; left out where the place stays with the account. */
+  readonly consents?: readonly string[]
   /** From where. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
@@ -79,11 +82,16 @@ export async function takeOffered(
   taking: TakingOver,
 ): Promise<Result<TakenOver, TakeRefusal>> {
   const { accountId, participant, given } = taking
+  // Whoever pays a fee agrees before paying it, to all of it at once.
+  const consents = handOver.feeMinor > 0 ? undefined : taking.consents
   if (handOver.state !== 'open' || handOver.openUntil <= tx.now) return err('registration.hand_over_gone')
   const race = await findRaceRulesById(tx, handOver.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
   const whose: Whose = taking.participantId === undefined ? 'own' : 'relative'
-  const judgement = judgePerson(race, { participant, whose, given, entersAt: tx.now })
+  const judgement = judgePerson(race, {
+    ...{ participant, whose, given, entersAt: tx.now },
+    ...(consents && { agreement: { needed: takersConsents, given: consents } }),
+  })
   if (judgement !== null) return judgement.refusal
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if (await isThere(tx, race, { accountId, claimant })) return err('registration.already_registered')
@@ -97,6 +105,7 @@ export async function takeOffered(
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${handOver.orderId}/${claimant}`
   if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
+  if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: takersConsents, subject })
   const taker = {
     participant: enteredOf(participant, guardian),
     participantId,

@@ -87,8 +87,8 @@ export const lookAtHandOverHandler = handle(lookAtHandOver, async ({ tx, service
 
 export const acceptHandOverHandler = handle(acceptHandOver, async (context, { body }) => {
   const { tx, services, actor, language } = context
-  const { token, participant, ...given } = body
-  const taking = { accountId: actor.accountId, language, participant, given, visit: context }
+  const { token, participant, consents, ...given } = body
+  const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
   const taken = await takeOver(tx, services, tokenHash(token), taking)
   return taken.ok ? ok(await told(tx, services, taken.value)) : taken
 })

@@ -103,8 +103,9 @@ export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, act
 
 export const acceptInvitationHandler = handle(acceptInvitation, async (context, { body }) => {
   const { tx, services, actor, language } = context
-  const { token, participant } = body
-  const wish = { tokenHash: tokenHash(token), accountId: actor.accountId, participant, given: body, visit: context }
+  const { token, participant, consents } = body
+  const who = { accountId: actor.accountId, participant, consents }
+  const wish = { tokenHash: tokenHash(token), ...who, given: body, visit: context }
   const accepted = await accept(tx, services, wish)
   if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
   return accepted

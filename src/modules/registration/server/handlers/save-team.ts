@@ -161,7 +161,7 @@ export const joinTeamHandler = handle(joinTeam, async (context, { body }) => {
   const found = await teamRaceOf(context, team)
   if (!found.ok) return err('registration.team_not_found')
   const { participantId, participant } = body
-  const form: WhoseForm = { whom: 'me', participantId, participant, given: body }
+  const form: WhoseForm = { whom: 'me', participantId, participant, given: body, consents: body.consents }
   const refusal = judgeMember(found.value, form, now)
   if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
   const entering = { relayPosition: body.relayPosition, replaces: false, form }

@@ -3,6 +3,7 @@ import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { type SaleRefusal, saleRefusal } from '../../domain/entry-refusal.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
 import { askedRules } from '../../domain/member-rules.ts'
+import { joinersConsents } from '../../domain/own-consents.ts'
 import { type Judged, judgePerson, type Refusal } from '../commands/judge-wish.ts'
 import { isOwnForm, type WhoseForm } from '../commands/keep-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
@@ -21,7 +22,8 @@ export function mayEachPay(race: TeamRace, now: Instant): boolean {
 
 /** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
 export function judgeMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
-  const { participant, given } = form
+  const { participant, given, consents } = form
   const whose: Judged['whose'] = isOwnForm(form) ? 'own' : 'relative'
-  return judgePerson(askedRules(race), { participant, whose, given, entersAt })?.refusal ?? null
+  const agreement = consents && { agreement: { needed: joinersConsents, given: consents } }
+  return judgePerson(askedRules(race), { participant, whose, given, entersAt, ...agreement })?.refusal ?? null
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
-type CarryConsentsProps = {
-  readonly documents: ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/carry'>['documents']
+type ConsentBoxesProps = {
+  /** What is agreed to, with the address of each text. */
+  readonly documents: readonly { readonly kind: keyof typeof labels; readonly path: string }[]
   readonly given: readonly string[]
-  readonly errors: Readonly<Record<string, { readonly message: string } | undefined>>
+  readonly errorOf: (name: string) => string | undefined
 }
 
 const labels = {
@@ -15,8 +15,8 @@ const labels = {
   receipt: 'consentReceipt',
 } as const
 
-/** A place at another event is agreed to anew: each on its own, and unticked. */
-export function CarryConsents({ documents, given, errors }: CarryConsentsProps) {
+/** What somebody agrees to for a place of theirs that this order's consents are not about: each on its own, and unticked. */
+export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
   const t = useTexts('registration')
   return (
     <fieldset className="flex flex-col gap-2">
@@ -26,7 +26,7 @@ export function CarryConsents({ documents, given, errors }: CarryConsentsProps) 
           key={kind}
           name={`consents.${kind}`}
           defaultChecked={given.includes(kind)}
-          error={errors[`consents.${kind}`]?.message}
+          error={errorOf(`consents.${kind}`)}
         >
           {t(labels[kind])}{' '}
           <Link to={path} target="_blank" rel="noopener" className="underline underline-offset-2">
