@@ -25,6 +25,7 @@ type Facts = {
   readonly paidBy: string | null
   readonly wasPaid: boolean
   readonly refundedMinor: number
+  readonly lessMinor: number
   readonly history: readonly OrderStatus[]
   readonly registrations: readonly string[]
   readonly holds: readonly {
@@ -42,8 +43,8 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)
   const { overallMinor } = totalsOf(lines, order)
-  // A surcharge may have gone back to the last kopeck, as a difference.
-  const costs = overallMinor > 0 || lines.some(({ kind }) => kind === 'surcharge')
+  // All of it may have gone back as a difference: of a surcharge, or of a place that is a free race's by now.
+  const costs = overallMinor + order.lessMinor > 0
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
   const stands = isStanding(order.status)
@@ -106,6 +107,7 @@ const orderFacts = `
     o.overall_minor as "overallMinor", o.paid_by as "paidBy",
     o.paid_at is not null as "wasPaid",
     (select coalesce(sum(c.refund_minor + c.carried_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'given_up') as "refundedMinor",
+    (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'difference') as "lessMinor",
     array(select h.status from orders.order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id) as history,
     array(select g.state from registration.registrations g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
     (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.claimant is not null)), '[]')

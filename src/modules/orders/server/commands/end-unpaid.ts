@@ -1,3 +1,5 @@
+import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder } from '../queries/orders.ts'
 import { endOrder } from './end-order.ts'
@@ -15,8 +17,11 @@ export async function endUnpaid(
   const given = await giveUpPayment(services, { tenantId, orderId })
   if (!given.ok) return false
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+    await lockPaymentsOf(tx, [orderId])
     const order = await lockOrder(tx, orderId)
-    if (order?.status === 'awaiting_payment') await endOrder(tx, order, 'cancelled', cause)
+    if (order?.status !== 'awaiting_payment') return
+    await putPaymentsAside(tx, [orderId], cause) // opened in another tab, after we had given the last one up
+    await endOrder(tx, order, 'cancelled', cause)
   })
   return true
 }

@@ -1,0 +1,38 @@
+import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { paymentsModule } from '#src/modules/payments/server/index.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
+import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
+import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
+import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Ways } from './ways-world.ts'
+
+const jobs = [...paymentsModule.jobs, returnLegsJob, endCalledOffOrdersJob]
+const chores = [
+  expireDueOrders,
+  giveUpDuePayments,
+  processWaitingWebhooks,
+  lapseHandOvers,
+  serveLines,
+  askForLegs,
+] as const
+
+/** What the house does by itself: its chores, and the jobs that wait, but for letters. */
+export async function sweepWays({ house }: Ways): Promise<string> {
+  const { services, log } = house.house
+  for (const chore of chores) await chore.run(services)
+  const waiting = await house.sql<{ id: string; task: string; payload: unknown }>(
+    `select j.id::text, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any ($1) order by j.id`,
+    [jobs.map(({ name }) => name)],
+  )
+  for (const { id, task, payload } of waiting) {
+    const job = jobs.find(({ name }) => name === task)
+    if (job === undefined) throw new Error(`No job ${task}`)
+    await job.run({ ...services, log } as unknown as JobContext, payload as never)
+    await house.sql('delete from graphile_worker._private_jobs where id::text = $1', [id])
+  }
+  return 'done'
+}
