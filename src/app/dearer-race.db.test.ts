@@ -358,6 +358,17 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   await allIsWell(mine.id, surcharge)
 })
 
+test('a corrected name is the same person: what they pay for after it is theirs', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  const participant = { ...mine.runner.participant, lastName: `${mine.runner.participant.lastName}ъ` }
+  expect((await mine.runner.client.put(mine.path, { participant })).status).toBe(200)
+  await pays(mine.runner, surcharge)
+  expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
+  await allIsWell(mine.id, surcharge)
+})
+
 test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [paid, unpaid] = [await bought(race), await bought(race)]

@@ -7,8 +7,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/db/e
 import { type BankForTests, startBankForTests } from './testing/bank-for-tests.ts'
 import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
 import { httpBuyer, signUp } from './testing/http-buyer.ts'
-import { complaintsAboutPromises, type OpeningPromises, openingBuyer } from './testing/opening-promises.ts'
+import { complaintsAboutPromises, noPromises } from './testing/opening-promises.ts'
 import { randomOf } from './testing/random-of.ts'
+import { buyerOfManyWays } from './testing/ways-of-a-buyer.ts'
 import { writtenWorld } from './testing/written-world.ts'
 
 // Real processes, killed at any moment of an opening: the program, its PostgreSQL, or both. What was promised is kept.
@@ -82,15 +83,16 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   const random = randomOf(seed)
   const world = writtenWorld(house.databaseUrl)
-  const races = [await world.publish({ capacity: 12 }), await world.publish({ capacity: 5_000, perAccount: null })]
-  const promises: OpeningPromises = { held: new Map(), paid: new Map(), givenUp: new Set(), answers: new Map() }
+  const ways = await world.publishWays()
+  const races = [await world.publish({ capacity: 12 }), ways, ways]
+  const promises = noPromises()
   const buyers = Array.from({ length: 8 }, () => httpBuyer([`http://localhost:${port}`]))
   await Promise.all(buyers.map(signUp))
 
   let isOpen = true
   const crowd = Promise.all(
     buyers.map((buyer, i) =>
-      openingBuyer({ buyer, bank, races, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
+      buyerOfManyWays({ buyer, bank, races, ways, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
     ),
   )
   crowd.catch(() => undefined) // looked at below
@@ -124,7 +126,12 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   await expect.poll(() => world.unfinished(), { timeout: 60_000, interval: 200 }).toEqual([])
   expect(await world.complaints()).toEqual([])
   expect(await world.complaintsAboutMoney(bank)).toEqual([])
-  expect(await complaintsAboutPromises(world, { ...promises, held: new Map() })).toEqual([])
+  const inTheEnd = {
+    ...promises,
+    held: new Map(),
+    cancelled: new Set([...promises.cancelled, ...promises.cancelledLegs]),
+  }
+  expect(await complaintsAboutPromises(world, inTheEnd)).toEqual([])
   expect(promises.paid.size).toBeGreaterThan(rounds) // it was an opening
   await world.close()
 }, 180_000)

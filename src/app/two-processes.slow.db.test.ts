@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import { type BankForTests, startBankForTests } from './testing/bank-for-tests.ts'
 import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
 import { type HttpBuyer, httpBuyer, signUp } from './testing/http-buyer.ts'
-import { type OpeningPromises, payFor } from './testing/opening-promises.ts'
+import { noPromises, payFor } from './testing/opening-promises.ts'
 import { hasPgBouncer, type Pooler, startPgBouncer } from './testing/pg-bouncer.ts'
 import { randomOf } from './testing/random-of.ts'
 import { type WrittenWorld, writtenWorld } from './testing/written-world.ts'
@@ -95,7 +95,7 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both doors: ex
   const { held, codes } = await rush(buyers, race)
   expect(codes).toEqual({ 200: places, 'registration.sold_out': places * 4 })
 
-  const promises: OpeningPromises = { held: new Map(), paid: new Map(), givenUp: new Set(), answers: new Map() }
+  const promises = noPromises()
   await Promise.all(
     held.map(({ buyer, registrationId }, i) =>
       payFor({ buyer, bank, promises, random: randomOf(i), outcomes: ['pay'] }, registrationId),

@@ -5,20 +5,26 @@ import type { BankForTests } from './bank-for-tests.ts'
 import type { HttpBuyer } from './http-buyer.ts'
 import type { WrittenWorld } from './written-world.ts'
 
-type Race = { readonly eventCode: string; readonly raceCode: string }
+export type Race = { readonly eventCode: string; readonly raceCode: string }
 
 /** What buyers were told with a 200, by order: all of it must be there afterwards. */
 export type OpeningPromises = {
   /** Held until, as told last. */
   readonly held: Map<string, string>
-  /** The bibs that were shown. */
-  readonly paid: Map<string, readonly (number | null)[]>
+  /** The bibs that were shown; null while they change, or where nobody knows whether they have. */
+  readonly paid: Map<string, readonly (number | null)[] | null>
   readonly givenUp: Set<string>
+  /** Paid and cancelled: all of it is on its way back. */
+  readonly cancelled: Set<string>
+  /** What went back with them by itself, in the end. */
+  readonly cancelledLegs: Set<string>
+  /** By the order of a fee: whose the entry is once that is paid. */
+  readonly handed: Map<string, { readonly entryId: string; readonly lastName: string }>
   /** How often which answer came, for the reader of the test's output. */
   readonly answers: Map<string, number>
 }
 
-type Opening = {
+export type Opening = {
   readonly buyer: HttpBuyer
   readonly bank: BankForTests
   readonly races: readonly Race[]
@@ -35,12 +41,21 @@ const Pay = z.object({
 })
 const Success = z.object({ entries: z.array(z.object({ bib: z.number().nullable() })) })
 
-/** Registers one person after the other, as long as it is open, and writes down whatever was promised. */
-export async function openingBuyer(opening: Opening): Promise<void> {
-  while (opening.isOpen()) await buyOnce(opening)
+/** What was promised, as long as nothing was. */
+export function noPromises(): OpeningPromises {
+  return {
+    held: new Map(),
+    paid: new Map(),
+    givenUp: new Set(),
+    cancelled: new Set(),
+    cancelledLegs: new Set(),
+    handed: new Map(),
+    answers: new Map(),
+  }
 }
 
-async function buyOnce(opening: Opening): Promise<void> {
+/** One person, who may stop anywhere. Answers what was paid. */
+export async function buyOnce(opening: Opening): Promise<{ orderId: string; race: Race } | null> {
   const { buyer, races, promises, random } = opening
   const race = races[Math.floor(random() * races.length)]
   if (race === undefined) throw new Error('No race')
@@ -53,22 +68,23 @@ async function buyOnce(opening: Opening): Promise<void> {
     'save',
     buyer.surely('/Register/ApiSaveRegistration', { ...order, participant: buyer.newPerson() }),
   )
-  if (saved.status !== 200) return
+  if (saved.status !== 200) return null
   const { payBefore } = Held.parse(saved.body)
   if (payBefore !== null) promises.held.set(registrationId, payBefore)
-  if (random() < 0.1) return // left lying: it runs out later
+  if (random() < 0.1) return null // left lying: it runs out later
   if (random() < 0.5) await chooseProduct(opening, registrationId)
   if (random() < 0.1) {
     const cleared = await count(opening, 'clear', buyer.surely('/Register/ApiClearCart', { registrationId }))
     if (cleared.status === 200) promises.givenUp.add(registrationId)
     if (cleared.status === 200) promises.held.delete(registrationId)
-    return
+    return null
   }
-  await payFor({ ...opening, outcomes: manyOutcomes }, registrationId)
+  const isPaid = await payFor({ ...opening, outcomes: manyOutcomes }, registrationId)
+  return isPaid ? { orderId: registrationId, race } : null
 }
 
 type Outcome = 'pay' | 'decline' | 'delay'
-const manyOutcomes: readonly Outcome[] = [...Array<Outcome>(8).fill('pay'), 'decline', 'delay']
+export const manyOutcomes: readonly Outcome[] = [...Array<Outcome>(8).fill('pay'), 'decline', 'delay']
 
 async function chooseProduct(opening: Opening, registrationId: string): Promise<void> {
   const { buyer } = opening
@@ -79,40 +95,56 @@ async function chooseProduct(opening: Opening, registrationId: string): Promise<
   await count(opening, 'products', buyer.surely('/Register/ApiSaveProducts', { registrationId, products }))
 }
 
-type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & { readonly outcomes: readonly Outcome[] }
+export type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & { readonly outcomes: readonly Outcome[] }
 
-/** Consents, the choice of a card, the bank's page, and looking how it went, as a payer's browser would. */
-export async function payFor(paying: Paying, registrationId: string): Promise<void> {
-  const { buyer, bank, promises, random, outcomes } = paying
+/**
+ * Consents, the choice of a card, the bank's page, and looking how it went, as a payer's browser would; then the page of success.
+ * @returns whether that was shown
+ */
+export async function payFor(paying: Paying, registrationId: string): Promise<boolean> {
+  if ((await payAtBank(paying, registrationId)) === 'left') return false
+  return (await lookAtSuccess(paying, registrationId)) !== null
+}
+
+/** `left`: before anybody could know; `looked`: and it was not known yet. */
+export async function payAtBank(paying: Paying, registrationId: string): Promise<'left' | 'looked' | 'paid'> {
+  const { buyer, bank, random, outcomes } = paying
   await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const chosen = await count(
     paying,
     'pay',
     buyer.surely('/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
   )
-  if (chosen.status !== 200) return
+  if (chosen.status !== 200) return 'left'
   const { payment } = Pay.parse(chosen.body)
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
-  if (payment === null || atBank === undefined) return
+  if (payment === null || atBank === undefined) return 'left'
   const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? 'pay'
   // how the bank tells of it: once, twice, in the wrong order, late, or never, so that it has to be asked
   const telling = [{}, {}, { twice: true }, { outOfOrder: true }, { delaySeconds: 1 }, { never: true }]
   await bank.decide(atBank, { outcome, ...telling[Math.floor(random() * telling.length)] })
-  if (outcome !== 'pay' && random() < 0.7) return
+  if (outcome !== 'pay' && random() < 0.7) return 'left'
   for (let looks = 0; looks < 20; looks += 1) {
     const { body } = await buyer.surely('/Payment/CheckQrCodeStatus', { qrId: payment.id })
-    if (z.object({ status: z.string() }).parse(body).status === 'paid') break
+    if (z.object({ status: z.string() }).parse(body).status === 'paid') return 'paid'
     await sleep(50)
   }
-  const success = await count(paying, 'success', buyer.surely(`/api/registrations/${registrationId}`))
-  if (success.status !== 200) return
-  promises.paid.set(
-    registrationId,
-    Success.parse(success.body).entries.map(({ bib }) => bib),
-  )
+  return 'looked'
 }
 
-async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
+/** The numbers that the page of success shows are promised; null where there is none, or not yet. */
+export async function lookAtSuccess(
+  paying: Pick<Paying, 'buyer' | 'promises'>,
+  registrationId: string,
+): Promise<readonly (number | null)[] | null> {
+  const success = await count(paying, 'success', paying.buyer.surely(`/api/registrations/${registrationId}`))
+  if (success.status !== 200) return null
+  const bibs = Success.parse(success.body).entries.map(({ bib }) => bib)
+  paying.promises.paid.set(registrationId, bibs)
+  return bibs
+}
+
+export async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
   { promises: { answers } }: Pick<Opening, 'promises'>,
   what: string,
   asked: Promise<A>,
@@ -136,11 +168,21 @@ export async function complaintsAboutPromises(world: WrittenWorld, promises: Ope
   }
   for (const [id, bibs] of promises.paid) {
     const order = written.get(id)
-    const isKept = order?.status === 'paid' && JSON.stringify(order.bibs) === JSON.stringify(bibs) && bibs.length === 1
+    const isStanding = order?.status === 'paid'
+    const isKept = isStanding && (bibs === null || JSON.stringify(order.bibs) === JSON.stringify(bibs))
     if (!isKept) complaints.push(`paid with ${bibs}, but now ${JSON.stringify(order)}`)
   }
   for (const id of promises.givenUp) {
     if (written.get(id)?.status !== 'cancelled') complaints.push(`given up, but now ${JSON.stringify(written.get(id))}`)
+  }
+  for (const id of promises.cancelled) {
+    const { status } = written.get(id) ?? {}
+    if (status !== 'cancelled' && status !== 'refunded') complaints.push(`paid and cancelled, but now ${status}: ${id}`)
+  }
+  for (const [feeId, { entryId, lastName }] of promises.handed) {
+    const now = await world.lastNameOf(entryId)
+    const isPaid = written.get(feeId)?.status === 'paid'
+    if (isPaid && now !== lastName) complaints.push(`handed over to ${lastName}, but now ${now}'s`)
   }
   return complaints
 }

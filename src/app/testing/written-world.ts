@@ -1,9 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { eventBus } from '../modules.ts'
 import type { BankForTests } from './bank-for-tests.ts'
 import { publishRace, shirt } from './race-for-tests.ts'
 import { complaintsOf } from './sale-invariants.ts'
+import { threeLegs } from './team-for-tests.ts'
 
 export type WrittenOrder = {
   readonly id: string
@@ -16,7 +18,11 @@ export type WrittenOrder = {
 /** What stands in the database of a house that runs elsewhere, as a test looks at it. */
 export type WrittenWorld = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
+  /** One of many places, with a dearer and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
+  publishWays(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
+  /** Whose an entry is. */
+  lastNameOf(entryId: string): Promise<string | undefined>
   /** Whatever has not come to its end: payments, orders, jobs, messages. */
   unfinished(): Promise<string[]>
   /** Everything that must never be. */
@@ -39,6 +45,14 @@ export function writtenWorld(url: string): WrittenWorld {
         { services: { db } },
         { products: [{ ...shirt, stock: 60 }], registrationsPerAccount: perAccount, race: { capacity } },
       ),
+    publishWays: () => publishRace({ services: { db } }, allWays),
+    lastNameOf: async (entryId) =>
+      (
+        await db.pool.query<{ name: string }>(
+          `select participant ->> 'lastName' as name from registration.registrations where id = $1`,
+          [entryId],
+        )
+      ).rows[0]?.name,
     orders: async () => new Map((await orders()).map((order) => [order.id, order])),
     async unfinished() {
       const found = await rows<{ what: string; count: number }>(unfinishedText)
@@ -63,10 +77,30 @@ export function writtenWorld(url: string): WrittenWorld {
   }
 }
 
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const unasked = { fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' }, isListed: false } as const
+const many = 5_000
+const allWays = {
+  products: [{ ...shirt, stock: 60 }],
+  refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+  changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 },
+  race: { capacity: many },
+  more: [
+    { code: 'half', bibFrom: 10_001, capacity: many, tiers: at(250_000) },
+    { code: 'five', bibFrom: 20_001, capacity: many, tiers: at(120_000) },
+    { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), applications: unasked },
+    {
+      ...{ code: 'relay', bibFrom: 40_001, capacity: many, tiers: at(190_000), kind: 'relay', stages: 3 },
+      team: { ...threeLegs, eachPays: usualEachPays },
+    },
+  ],
+} satisfies Parameters<typeof publishRace>[1]
+
 type Payment = {
   readonly id: string
   readonly state: string
   readonly amountMinor: number
+  readonly refundMinor: number
   readonly reference: string | null
 }
 
@@ -78,7 +112,7 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
       (sum, one) => sum + (one.status === 'succeeded' ? one.amountMinor - one.refundedMinor : 0),
       0,
     )
-    const believed = payment.state === 'succeeded' ? payment.amountMinor : 0
+    const believed = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0
     if (known.length > 1) complaints.push(`opened ${known.length} times at the bank: ${JSON.stringify(payment)}`)
     if (kept !== believed) complaints.push(`the bank keeps ${kept} of ${JSON.stringify(payment)}`)
   }
@@ -94,7 +128,7 @@ const orderText = `
   from orders.orders o`
 
 const paymentText = `
-  select id, state, amount_minor as "amountMinor", provider_reference as reference from payments.payments`
+  select id, state, amount_minor as "amountMinor", refund_minor as "refundMinor", provider_reference as reference from payments.payments`
 
 const unfinishedText = `
   select * from (
@@ -108,7 +142,7 @@ const unfinishedText = `
 const letterText = `
   select g.id, g.order_id, count(m.id)::int as letters from registration.registrations g
   left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
-  where g.state = 'confirmed' group by g.id, g.order_id having count(m.id) <> 1`
+  where g.state = 'confirmed' and g.application_id is null group by g.id, g.order_id having count(m.id) <> 1`
 
 const twiceText = `
   select subject, encode(claimant, 'hex') as claimant, count(*)::int from inventory.holds

@@ -38,3 +38,16 @@ export async function moveToKept(
   if (row === undefined) throw new Error('Moving a place answered nothing')
   return row
 }
+
+/** The name of a place's person was corrected: what these orders keep beside it, or kept, is theirs still. The event is locked by the caller. */
+export async function keptFollows(
+  tx: Tx,
+  place: { readonly tenantId: number; readonly holdId: string },
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.sql`
+    update inventory.holds k set account_key = md5(h.claimant)::uuid from inventory.holds h
+    where h.tenant_id = ${place.tenantId} and h.id = ${place.holdId}
+      and k.tenant_id = h.tenant_id and k.order_id = any (${orderIds}::uuid[]) and k.claimant is null`
+}

@@ -37,6 +37,11 @@ export async function surchargesWaiting(tx: Tx, orderId: string): Promise<Surcha
   return waiting
 }
 
+/** The surcharges of one place of a paid order, those that ran out too: their money may still come. */
+export async function surchargesOfPlace(tx: Tx, orderId: string, holdId: string): Promise<string[]> {
+  return (await surchargesOf(tx, orderId)).flatMap(({ id, surchargeHold }) => (surchargeHold === holdId ? [id] : []))
+}
+
 /** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
 export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
   const payerOf = (await findOrder(tx, orderId))?.payerOf

@@ -5,7 +5,9 @@ import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.t
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
+import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { surchargesOfPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isCorrection } from '../../domain/another-person.ts'
@@ -60,11 +62,11 @@ export async function changeEntryData(
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   const { tenantId, eventId } = race
-  if (
-    claimant !== entry.claimant &&
-    (await changeClaimant(tx, { tenantId, eventId, holdId: entry.holdId }, claimant)) !== null
-  )
-    return err('registration.already_registered')
+  if (claimant !== entry.claimant) {
+    const place = { tenantId, eventId, holdId: entry.holdId }
+    if ((await changeClaimant(tx, place, claimant)) !== null) return err('registration.already_registered')
+    await keptFollows(tx, place, await surchargesOfPlace(tx, orderId, entry.holdId))
+  }
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import {
+  buyOnce,
+  count,
+  lookAtSuccess,
+  manyOutcomes,
+  type Opening,
+  payAtBank,
+  payFor,
+  type Race,
+} from './opening-promises.ts'
+
+const Page = z.object({ entries: z.array(z.object({ entryId: z.uuid() })) })
+const Races = z.object({
+  races: z.array(z.object({ raceCode: z.string(), differenceMinor: z.number(), refundMinor: z.number() })),
+})
+const Relatives = z.object({ relatives: z.array(z.object({ participantId: z.uuid(), isSelf: z.boolean() })) })
+const Order = z.object({ registrationId: z.uuid() })
+const Taken = z.object({ payAt: z.string().nullable() })
+const Team = z.object({ registrationId: z.uuid(), teamRegistrationId: z.uuid() })
+const Offer = z.object({ whole: z.object({ refundMinor: z.number() }) })
+
+/** Buys as long as it is open; what is paid is changed too, and now and then it is a team or a coach's list. */
+export async function buyerOfManyWays(opening: Ways): Promise<void> {
+  while (opening.isOpen()) {
+    const chance = opening.random()
+    if (chance < 0.08) await beginTeam(opening)
+    else if (chance < 0.13) await apply(opening)
+    else {
+      const bought = await buyOnce(opening)
+      if (bought?.race === opening.ways) await changeWhatIsPaid(opening, bought.orderId)
+    }
+  }
+}
+/** `ways`: one of its races, of an event that has all of them. */
+type Ways = Opening & { readonly ways: Race }
+
+/** What is paid becomes a dearer race's, a cheaper one's, a relative's, or is given up. */
+async function changeWhatIsPaid(opening: Ways, orderId: string): Promise<void> {
+  const { buyer, random } = opening
+  const page = await buyer.surely(`/api/account/registrations/${orderId}`)
+  const entryId = page.status === 200 ? Page.parse(page.body).entries[0]?.entryId : undefined
+  if (entryId === undefined) return
+  const place = { orderId, entryId, path: `/api/account/registrations/${orderId}/entries/${entryId}` }
+  const chance = random()
+  if (chance < 0.35) return await toDearer(opening, place)
+  if (chance < 0.5) return await toCheaper(opening, place)
+  if (chance < 0.75) return await toRelative(opening, place)
+  if (chance < 0.85) return await cancel(opening, orderId)
+}
+
+type Place = { readonly orderId: string; readonly entryId: string; readonly path: string }
+
+async function costOf({ buyer }: Ways, { path }: Place, raceCode: string) {
+  const { status, body } = await buyer.surely(`${path}/races`)
+  return status === 200 ? Races.parse(body).races.find((race) => race.raceCode === raceCode) : undefined
+}
+
+async function toDearer(opening: Ways, place: Place): Promise<void> {
+  const { buyer, promises } = opening
+  const cost = await costOf(opening, place, 'half')
+  promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
+  const wish = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
+  const asked = await count(opening, 'dearer', buyer.surely(`${place.path}/surcharge`, wish))
+  if (asked.status !== 200) return
+  const { registrationId } = Order.parse(asked.body)
+  // What was left at the bank may still come: its number is nobody's promise.
+  const paid = await payAtBank({ ...opening, outcomes: manyOutcomes }, registrationId)
+  if (paid === 'paid') await lookAtSuccess(opening, place.orderId)
+}
+
+async function toCheaper(opening: Ways, place: Place): Promise<void> {
+  const { buyer, promises } = opening
+  const cost = await costOf(opening, place, 'five')
+  promises.paid.set(place.orderId, null)
+  const wish = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
+  const moved = await count(opening, 'cheaper', buyer.surely(`${place.path}/race`, wish))
+  if (moved.status === 200) await lookAtSuccess(opening, place.orderId)
+}
+
+/** To somebody of the family; who has nobody enters a child first, whose place runs out. */
+async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void> {
+  const { buyer, promises, ways } = opening
+  const known = async () => {
+    const { status, body } = await buyer.surely(`${path}/hand-over`)
+    return status === 200 ? Relatives.parse(body).relatives.find(({ isSelf }) => !isSelf) : undefined
+  }
+  let relative = await known()
+  if (relative === undefined) {
+    const child = { ...buyer.newPerson(), email: '', birthDate: '2001-02-03' }
+    const wish = { ...ways, registrationId: newId(), relation: 'child', participant: child }
+    await count(opening, 'child', buyer.surely('/Register/ApiSaveRegistration', wish))
+    relative = await known()
+  }
+  if (relative === undefined) return
+  const participant = { ...buyer.newPerson(), email: '' }
+  const wish = { relativeId: relative.participantId, participant }
+  const asked = await count(opening, 'hand over', buyer.surely(`${path}/hand-over/relative`, wish))
+  if (asked.status !== 200) return
+  const { payAt } = Taken.parse(asked.body)
+  const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
+  if (feeId === null) throw new Error('A place was handed over without the fee')
+  promises.handed.set(feeId, { entryId, lastName: String((participant as { lastName?: unknown }).lastName) })
+  await payAtBank({ ...opening, outcomes: manyOutcomes }, feeId)
+}
+
+async function cancel(opening: Ways, orderId: string): Promise<void> {
+  const { buyer, promises } = opening
+  const offer = await buyer.surely(`/api/account/registrations/${orderId}/cancellation`)
+  if (offer.status !== 200) return
+  const { refundMinor } = Offer.parse(offer.body).whole
+  promises.paid.delete(orderId)
+  promises.held.delete(orderId)
+  const path = `/api/account/registrations/${orderId}/cancel`
+  const cancelled = await count(opening, 'cancel', buyer.surely(path, { refundMinor }))
+  if (cancelled.status === 200) promises.cancelled.add(orderId)
+}
+
+/** The captain pays a leg, then the rest; some give the team up, and everybody's leg goes back. */
+async function beginTeam(opening: Ways): Promise<void> {
+  const { buyer, random, ways } = opening
+  const race = { eventCode: ways.eventCode, raceCode: 'relay' }
+  const registrationId = newId()
+  const wish = { ...race, registrationId, teamName: `Команда ${registrationId}`.slice(0, 40), pays: 'each' }
+  const begun = await count(opening, 'team', buyer.surely('/Register/ApiSaveRelayRegistration', wish))
+  if (begun.status !== 200) return
+  const team = Team.parse(begun.body)
+  for (const relayPosition of [1, 2, 3]) {
+    const member = { ...race, ...team, relayPosition, participant: buyer.newPerson() }
+    await count(opening, 'member', buyer.surely('/Register/ApiSaveRelayRegistration', member))
+  }
+  const outcomes = manyOutcomes
+  if (!(await payFor({ ...opening, outcomes }, team.registrationId))) return
+  const rest = { teamRegistrationId: team.teamRegistrationId, registrationId: newId(), legs: 'rest' }
+  const opened = await count(opening, 'legs', buyer.surely('/api/teams/pay-legs', rest))
+  const isPaid = opened.status === 200 && (await payFor({ ...opening, outcomes }, rest.registrationId))
+  if (random() < 0.6) return
+  opening.promises.paid.delete(rest.registrationId)
+  await cancel(opening, team.registrationId)
+  if (isPaid && opening.promises.cancelled.has(team.registrationId))
+    opening.promises.cancelledLegs.add(rest.registrationId)
+}
+
+/** A coach's list of two. */
+async function apply(opening: Ways): Promise<void> {
+  const { buyer, ways } = opening
+  const eventCode = ways.eventCode
+  const applicationId = newId()
+  for (const _ of [1, 2]) {
+    const { lastName, firstName } = buyer.newPerson()
+    const athlete = { lastName, firstName, birthDate: '12.05.1990', gender: 'м', race: 'cup' }
+    await buyer.surely(`/api/applications/${applicationId}/athletes`, { eventCode, athlete })
+  }
+  const places = `/api/applications/${applicationId}/places`
+  const taken = await count(opening, 'list', buyer.surely(places, { eventCode, guardian: true }))
+  if (taken.status === 200) await payFor({ ...opening, outcomes: manyOutcomes }, applicationId)
+}
