@@ -1,6 +1,6 @@
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import type { Json } from '../test-house.ts'
-import { answerOf, nothing, pickOf, type Way } from './take-way.ts'
+import { answerOf, nothing, pickOf, type Way } from './way.ts'
 import type { WayStep } from './way-steps.ts'
 import { entriesOf, ordersOf } from './ways-facts.ts'
 import { childOf, type Ways } from './ways-world.ts'

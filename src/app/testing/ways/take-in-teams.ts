@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { saveTeam } from '../team-for-tests.ts'
-import { answerOf, nothing, pickOf, type Way } from './take-way.ts'
+import { answerOf, nothing, pickOf, type Way } from './way.ts'
 import { teamsOf } from './ways-facts.ts'
 
 const begin: Way = async (ways, { odd }, runner) => {

@@ -2,21 +2,14 @@ import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameCarries } from '#src/modules/catalog/server/commands/name-carries.ts'
 import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
-import type { Runner } from '../runner.ts'
-import type { Json, TestAnswer } from '../test-house.ts'
+import type { Json } from '../test-house.ts'
 import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'
+import { answerOf, nothing, pickOf, type Way } from './way.ts'
 import type { WayName, WayStep } from './way-steps.ts'
 import { sweepWays } from './ways-chores.ts'
 import { ordersOf, paymentsToTell } from './ways-facts.ts'
 import { childOf, type Ways } from './ways-world.ts'
-
-export type Way = (ways: Ways, step: WayStep, runner: Runner) => Promise<string>
-
-export const answerOf = ({ status, body }: TestAnswer) =>
-  status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
-export const nothing = 'nothing to do it with'
-export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
 /** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
 export async function takeWay(ways: Ways, step: WayStep): Promise<string> {
