@@ -111,7 +111,7 @@ export function membersAsked({ house, someRunner }: World): void {
     const told = await writtenLetters(house(), (context) => sendDocumentsLetter(context, job))
     expect(told.map(({ to }) => to)).toEqual([mate.email]) // said twice, written once; the captain is told by the board
     expect(told[0]?.text).toContain('Без печати')
-    expect(told[0]?.text).toContain(`join=${joinCode}`)
+    expect(told[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
     const seenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
     expect(await seenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
     expect(await seenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })
