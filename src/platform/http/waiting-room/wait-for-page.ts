@@ -96,8 +96,12 @@ export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
 
 /** How to go out again, once somebody is in; null for whoever has to wait on. */
 async function letIn(room: WaitingRoom, visitor: Visitor, shortMs: number): Promise<(() => void) | null> {
+  if (visitor.mayComeAndGo) {
+    const leave = room.comeBack(visitor.ticket.id)
+    if (leave !== null) return leave
+    visitor.waitsAnew()
+  }
   const { ticket } = visitor
-  if (visitor.mayComeAndGo) return room.enterCalled(ticket.id)
   if (!visitor.isAsking) {
     const leave = room.enter()
     if (leave !== null) return leave
@@ -109,7 +113,7 @@ async function letIn(room: WaitingRoom, visitor: Visitor, shortMs: number): Prom
 }
 
 class Visitor {
-  readonly ticket: KeptTicket
+  ticket: KeptTicket
   readonly visit: Visit
   /** The page about waiting asks by its script. */
   readonly isAsking: boolean
@@ -129,6 +133,11 @@ class Visitor {
 
   get mayComeAndGo(): boolean {
     return !this.isAsking && this.ticket.until > Date.now()
+  }
+
+  /** At the end of the line: they were inside, and want more than the others who wait. */
+  waitsAnew(): void {
+    this.ticket = newTicket(Date.now())
   }
 
   /** Inside, when it is full there: a ticket to come back with. */

@@ -85,6 +85,23 @@ test('too much for the house: fewer at once, and again more once it goes', async
   expect(Array.from({ length: 25 }, () => room.enter()).filter((leave) => leave !== null)).toHaveLength(20)
 })
 
+test('who is inside comes back for a few pages while others wait, not in a loop; where nobody waits as often as they like', async () => {
+  const room = roomOf(1)
+  const pages = () => Array.from({ length: 10 }, () => room.comeBack('inside')).filter((leave) => leave !== null)
+  const all = pages()
+  expect(all).toHaveLength(10)
+  const turn = room.wait(ticket(1), 60_000)
+  const some = pages()
+  expect(some).toHaveLength(5)
+  for (const leave of [...all, ...some]) leave?.()
+  expect(await turn).toBeNull() // the loop has not kept them out
+  void room.wait(ticket(2), 60_000)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(pages()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(pages()).toHaveLength(5)
+})
+
 test('0 at once lets nobody in', async () => {
   const room = roomOf(0)
   expect(room.enter()).toBeNull()

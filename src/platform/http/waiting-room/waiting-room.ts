@@ -28,6 +28,9 @@ const calledMs = 5_000
 const longest = 100_000
 const restMs = 2_000
 const leastAtOnce = 2
+/** While others wait, who is inside already has so many pages in a row, and one more every so often: enough for a form, and for no loop. */
+const pagesInARow = 5
+const pageEveryMs = 2_000
 
 /**
  * The people before one door. As many are inside as it bears; everybody else is let in one by one, in the order in which
@@ -42,6 +45,8 @@ export class WaitingRoom {
   readonly #byId = new Map<string, Waiter>()
   /** Who was called and is not inside yet, and until when the door waits. */
   readonly #called = new Map<string, number>()
+  /** How many pages each of those inside has left, as it was then; kept only while others wait. */
+  readonly #pagesLeft = new Map<string, { readonly left: number; readonly at: number }>()
   #inside = 0
   #bears: number
   #tiredAt = Number.NEGATIVE_INFINITY
@@ -77,7 +82,20 @@ export class WaitingRoom {
     return this.#waiters.length === 0 && this.#hasRoom() ? this.#goIn() : null
   }
 
-  /** Lets somebody in who was called, or has been inside. */
+  /** Lets somebody in who has been inside; null for who asks for more than is right while others wait. */
+  comeBack(id: string): (() => void) | null {
+    this.#look()
+    if (this.#waiters.length > 0) {
+      const at = this.#now()
+      const kept = this.#pagesLeft.get(id) ?? { left: pagesInARow, at }
+      const left = Math.min(pagesInARow, kept.left + (at - kept.at) / pageEveryMs)
+      if (left < 1) return null
+      this.#pagesLeft.set(id, { left: left - 1, at })
+    }
+    return this.enterCalled(id)
+  }
+
+  /** Lets somebody in who was called. */
   enterCalled(id: string): () => void {
     this.#called.delete(id)
     this.#remove(id)
@@ -151,6 +169,8 @@ export class WaitingRoom {
     this.#countedAt = now
     for (const { id } of this.#waiters.filter((one) => one.called === null && now - one.seenAt > goneMs))
       this.#remove(id)
+    for (const [id, { at }] of this.#pagesLeft)
+      if (this.#waiters.length === 0 || now - at > pagesInARow * pageEveryMs) this.#pagesLeft.delete(id)
     if (now - this.#tiredAt > restMs) {
       this.#bears = Math.min(this.#atOnce, this.#bears + Math.max(1, Math.floor(this.#atOnce / 10)))
     }
