@@ -403,6 +403,8 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const { paidMinor } = await offerOf(order)
     const answers = await Promise.all([1, 2, 3].map(() => cancel(order, { refundMinor: paidMinor })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const late = await cancel(order, { refundMinor: paidMinor - 1 }) // from a page that showed another sum
+    expect([late.status, late.body.error.code]).toEqual([409, 'orders.already_cancelled'])
     expect((await offerOf(order)).cancellations).toHaveLength(1)
     await Promise.all([giveBack(order.id), giveBack(order.id)])
     await giveBack(order.id)

@@ -48,7 +48,7 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
         )}
         {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
         <MissingDocuments missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
-        {entry.state !== 'confirmed' && <p className="text-ink-2 text-sm">{t(`entryState.${entry.state}`)}</p>}
+        {entry.state !== 'confirmed' && <EndedAs entry={entry} order={order} />}
         <EntryActions entry={entry} order={order} />
       </div>
       {entry.bib !== null && entry.state === 'confirmed' && (
@@ -58,6 +58,17 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** What became of a place that is not raced; one that was carried is at its new event. */
+function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntry; readonly order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
+  return (
+    <p className="text-ink-2 text-sm">
+      {gone?.carried ? t('entryCarried', { event: gone.carried.eventName }) : t(`entryState.${state}`)}
+    </p>
   )
 }
 

@@ -38,6 +38,15 @@ export function OrderSums({ order }: { order: OwnOrder }) {
           <span className="whitespace-nowrap font-semibold">{words.format.money(sum(returnedMinor))}</span>
         </p>
       )}
+      {order.cancellations.map(
+        ({ id, carried }) =>
+          carried && (
+            <p key={id} className="flex justify-between gap-4">
+              <span>{t('carriedTotal', { event: carried.eventName })}</span>
+              <span className="whitespace-nowrap font-semibold">{words.format.money(sum(carried.minor))}</span>
+            </p>
+          ),
+      )}
       {order.payments.length > 0 && <Payments order={order} />}
     </Card>
   )

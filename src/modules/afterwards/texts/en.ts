@@ -31,6 +31,8 @@ export const en = {
   'entryState.confirmed': 'registered',
   'entryState.deferred': 'deferred to next year',
   'entryState.expired': 'place not paid',
+  entryCarried: 'moved to {{event}}',
+  carriedTotal: 'Paid for a place at {{event}}',
   'entryState.cancelled': 'cancelled',
   'entryState.refunded': 'cancelled and refunded',
   draftsTitle: 'Drafts',

@@ -28,6 +28,8 @@ export const ru = {
   'entryState.confirmed': 'участвует',
   'entryState.deferred': 'перенесено на следующий год',
   'entryState.expired': 'место не оплачено',
+  entryCarried: 'место перенесено: {{event}}',
+  carriedTotal: 'Оплачено место: {{event}}',
   'entryState.cancelled': 'отменено',
   'entryState.refunded': 'отменено, деньги возвращены',
   draftsTitle: 'Черновики',

@@ -155,7 +155,14 @@ export const getOwnRegistration = defineRoute({
         kind: z.enum(['given_up', 'difference']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
-          z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),
+          z.object({
+            id: z.uuid(),
+            /** Whose place it was; null for what is no place. */
+            entryId: z.uuid().nullable(),
+            name: z.string(),
+            count: z.number().int(),
+            refundMinor: z.number().int(),
+          }),
         ),
         refundMinor: z.number().int(),
         refund: z.enum(['requested', 'done', 'failed']).nullable(),

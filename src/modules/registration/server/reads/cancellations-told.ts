@@ -11,7 +11,13 @@ export type CancellationTold = Pick<
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
   readonly carried: { readonly minor: number; readonly eventName: string } | null
-  readonly items: { readonly id: string; readonly name: string; readonly count: number; readonly refundMinor: number }[]
+  readonly items: {
+    readonly id: string
+    readonly entryId: string | null
+    readonly name: string
+    readonly count: number
+    readonly refundMinor: number
+  }[]
 }
 
 /** What was given up of an order, whose places they were, and how far the money has come; the newest first. */
@@ -35,6 +41,7 @@ export async function cancellationsTold(
         const person = entry && entryName(language, entry)
         return {
           id: line.id,
+          entryId: entry?.id ?? null,
           name: person === undefined ? name : `${name}, ${person}`,
           count: line.units,
           refundMinor: line.refundMinor,
