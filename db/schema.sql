@@ -787,10 +787,12 @@ create table inventory.pools (
   next_expiry timestamp with time zone,
   lined boolean not null default false,
   passing integer not null default 0,
+  lent integer not null default 0,
   constraint pools_pkey PRIMARY KEY (tenant_id, id),
   constraint never_oversold CHECK (((taken + held) <= capacity)),
   constraint pools_capacity_check CHECK ((capacity >= 0)),
   constraint pools_held_check CHECK ((held >= 0)),
+  constraint pools_lent_check CHECK (((lent >= 0) AND ((lent = 0) OR lined))),
   constraint pools_passing_check CHECK ((passing >= 0)),
   constraint pools_taken_check CHECK ((taken >= 0)),
   constraint pools_tenant_id_limit_id_fkey FOREIGN KEY (tenant_id, limit_id) REFERENCES inventory.limits(tenant_id, id)
@@ -802,7 +804,9 @@ alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
+CREATE TRIGGER limit_lends_along AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lent <> old.lent)) EXECUTE FUNCTION inventory.lend_of_limit();
 CREATE TRIGGER line_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_line();
+CREATE CONSTRAINT TRIGGER nothing_lent_is_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lent > 0)) EXECUTE FUNCTION inventory.nothing_lent_is_taken();
 
 create table orders.access_code_races (
   tenant_id integer not null,
@@ -974,6 +978,7 @@ create table orders.orders (
   surcharge_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
+  takes_from uuid[] not null default '{}'::uuid[],
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
@@ -1087,6 +1092,18 @@ alter table payments.incidents enable row level security;
 alter table payments.incidents force row level security;
 create policy own_tenant on payments.incidents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.incidents for all to startline_system using (true);
+
+create table payments.locked_along (
+  tenant_id integer not null,
+  order_id uuid not null,
+  with_order uuid not null,
+  constraint locked_along_pkey PRIMARY KEY (tenant_id, order_id, with_order)
+);
+comment on table payments.locked_along is 'class: tenant';
+alter table payments.locked_along enable row level security;
+alter table payments.locked_along force row level security;
+create policy own_tenant on payments.locked_along for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.locked_along for all to startline_system using (true);
 
 create table payments.payment_history (
   tenant_id integer not null,
@@ -1422,15 +1439,21 @@ create table registration.hand_overs (
   taker jsonb,
   created_at timestamp with time zone not null default app.now(),
   ended_at timestamp with time zone,
+  taker_hold uuid,
   constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
   constraint hand_overs_check CHECK (((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (taker_account IS NOT NULL))),
-  constraint hand_overs_check1 CHECK (((state = 'paying'::text) = (taker IS NOT NULL))),
   constraint hand_overs_check2 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
   constraint hand_overs_email_check CHECK ((length(email) <= 254)),
   constraint hand_overs_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint hand_overs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint hand_overs_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
-  constraint hand_overs_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text])))
+  constraint hand_overs_taker_check CHECK ((((state = 'paying'::text) AND (way <> 'line'::text)) = (taker IS NOT NULL))),
+  constraint hand_overs_taker_hold_check CHECK (
+CASE
+    WHEN (way = 'line'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (taker_hold IS NOT NULL))
+    ELSE (taker_hold IS NULL)
+END),
+  constraint hand_overs_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'line'::text])))
 );
 comment on table registration.hand_overs is 'class: tenant';
 CREATE UNIQUE INDEX hand_over_by_token ON registration.hand_overs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
@@ -1438,6 +1461,7 @@ CREATE INDEX hand_overs_due ON registration.hand_overs USING btree (open_until) 
 CREATE INDEX hand_overs_of_order ON registration.hand_overs USING btree (tenant_id, order_id);
 CREATE INDEX hand_overs_paid_by ON registration.hand_overs USING btree (tenant_id, taker_order_id) WHERE (taker_order_id IS NOT NULL);
 CREATE INDEX hand_overs_to ON registration.hand_overs USING btree (email) WHERE (state = 'open'::text);
+CREATE INDEX hand_overs_to_line ON registration.hand_overs USING btree (tenant_id, race_id, created_at) WHERE ((way = 'line'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
 CREATE UNIQUE INDEX one_hand_over_of_entry ON registration.hand_overs USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 alter table registration.hand_overs enable row level security;
 alter table registration.hand_overs force row level security;
@@ -2080,6 +2104,22 @@ AS $function$
   update inventory.pools set lined = true where tenant_id = p_tenant and id = any (p_pools) and not lined;
 $function$;
 
+CREATE OR REPLACE FUNCTION inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid)
+ RETURNS TABLE(entry uuid, until timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  e inventory.line_entries;
+begin
+  select f.* into e from inventory.line_entries f
+  join inventory.holds h on h.tenant_id = f.tenant_id and h.id = f.hold_id and h.state = 'held'
+  where f.tenant_id = p_tenant and f.pool_id = p_pool and f.state = 'offered' order by f.number desc nulls first, f.id desc limit 1;
+  if e.id is null then return; end if;
+  perform inventory.give_back(p_tenant, p_limit, array[e.hold_id]);
+  update inventory.line_entries set state = 'waiting', hold_id = null, offer_until = null where tenant_id = p_tenant and id = e.id;
+  return query select e.id, e.offer_until;
+end $function$;
+
 CREATE OR REPLACE FUNCTION inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2191,6 +2231,13 @@ begin
   delete from inventory.holds where tenant_id = p_tenant and id = any (p_holds) and state = 'freed';
   return freed;
 end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update inventory.pools set capacity = capacity - p_units, lent = lent - p_units where tenant_id = p_tenant and id = p_pool;
+$function$;
 
 CREATE OR REPLACE FUNCTION inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone)
  RETURNS integer
@@ -2473,6 +2520,12 @@ begin
     new.passing := new.passing - used;
     gap := gap + used;
   end if;
+  if gap > 0 and new.lent > 0 and new.lent <= old.lent then
+    used := least(gap, new.lent);
+    new.lent := new.lent - used;
+    new.capacity := new.capacity - used;
+    gap := gap - used;
+  end if;
   if gap > 0 then
     update inventory.holds set units = units + gap
     where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held';
@@ -2512,6 +2565,48 @@ begin
   update inventory.line_entries set state = case e.state when 'offered' then 'declined' else 'left' end, ended_at = p_now
     where tenant_id = p_tenant and id = p_entry;
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.lend_of_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update inventory.limits set capacity = capacity + new.lent - old.lent where tenant_id = new.tenant_id and id = new.limit_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer)
+ RETURNS TABLE(lent integer, had integer)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  pool inventory.pools;
+  more int;
+  own int;
+  wait int;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.free_due(p_tenant, p_limit, p_now);
+  select * into pool from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pool;
+  own := coalesce((select h.units from inventory.holds h
+                   where h.tenant_id = p_tenant and h.order_id = p_pool and h.pool_id = p_pool and h.state = 'held'), 0);
+  own := least(own, (select l.capacity - l.taken - l.held from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit));
+  more := p_open - greatest(0, pool.lent - p_bound);
+  if pool.lined and more > 0 then
+    wait := (select count(*) from (
+      select from inventory.line_entries e
+      where e.tenant_id = p_tenant and e.pool_id = p_pool and e.state = 'waiting' limit own + more) w);
+    more := least(more, wait - own);
+    if more > 0 then
+      update inventory.pools p set capacity = p.capacity + more, lent = p.lent + more where p.tenant_id = p_tenant and p.id = p_pool;
+      return query select more, own;
+      return;
+    end if;
+  end if;
+  return query select 0, own;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.lock_event(p_tenant integer, p_limit uuid)
@@ -2579,6 +2674,19 @@ begin
   update inventory.holds o set pool_id = k.pool_id, subject = p_subject, ordinal = k.ordinal
     where o.tenant_id = p_tenant and o.id = p_hold;
   return query select 'moved', k.ordinal;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.nothing_lent_is_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from inventory.pools p where p.tenant_id = new.tenant_id and p.id = new.id and p.taken > p.capacity - p.lent)
+     or exists (select from inventory.limits l where l.tenant_id = new.tenant_id and l.id = new.limit_id and l.taken > l.capacity - (
+          select sum(p.lent) from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)) then
+    raise exception 'A place that is lent was taken for good in pool %', new.id using constraint = 'nothing_lent_is_taken';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[])
@@ -2673,7 +2781,8 @@ begin
       exit;
     end loop;
     if not exists (select from inventory.line_entries e
-                   where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting') then
+                   where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting')
+       and not exists (select from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pools[k] and p.lent > 0) then
       had := 0;
       delete from inventory.holds h
         where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held'
@@ -3457,6 +3566,10 @@ grant insert, select on payments.entries to startline_system;
 grant delete, insert, select, update on payments.incidents to startline_app;
 
 grant delete, insert, select, update on payments.incidents to startline_system;
+
+grant delete, insert, select, update on payments.locked_along to startline_app;
+
+grant delete, insert, select, update on payments.locked_along to startline_system;
 
 grant delete, insert, select, update on payments.payment_history to startline_app;
 

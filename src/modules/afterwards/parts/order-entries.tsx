@@ -41,6 +41,7 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
             `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.isHandedOver && <p className="text-ink-2 text-sm">{t('handedOver')}</p>}
+        {entry.isOfferedToLine && <p className="text-ink-2 text-sm">{t('handOfferedToLine')}</p>}
         {entry.offeredTo !== null && (
           <p className="text-ink-2 text-sm">
             {entry.offeredTo === '' ? t('handPayingOwn') : t('handOfferedTo', { email: entry.offeredTo })}

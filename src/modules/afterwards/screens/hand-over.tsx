@@ -14,11 +14,12 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
 import type { Route } from './+types/hand-over'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
-type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
+export type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -34,15 +35,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   const { registrationId, entryId } = params
   const of = { params: { registrationId, entryId } }
-  const { intent, email } = await formValues(request)
+  const { intent, email, refundMinor } = await formValues(request)
   const typed = typeof email === 'string' ? email : ''
   const { error, response } =
     intent === 'take-back'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/hand-over', of)
-      : await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
-          ...of,
-          body: { email: typed },
-        })
+      : intent === 'to-line'
+        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/line', {
+            ...of,
+            body: { refundMinor: Number(refundMinor) },
+          })
+        : await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+            ...of,
+            body: { email: typed },
+          })
   if (error) return data({ error, email: typed }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/hand-over`)
 }
@@ -78,6 +84,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
           <p className="text-ink-2">{t('handKeeps')}</p>
           <ByEmail entry={entry} refusal={actionData} />
           <Family entry={entry} />
+          <ToLine entry={entry} />
         </>
       )}
       <LinkButton to={address} look="quiet" className="self-start max-tablet:w-full">
@@ -88,13 +95,15 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
 }
 
 /** What was offered, and to take it back as long as nobody has accepted. */
-function Standing({ entry: { offer, timeZone } }: { entry: HandOver }) {
+function Standing({ entry }: { entry: HandOver }) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const navigation = useNavigation()
+  const { offer, timeZone } = entry
   if (offer === null) return null
   const { way, state, email, openUntil } = offer
   const moment = isInstant(openUntil) ? format.moment(openUntil, timeZone) : ''
+  if (way === 'line') return <LineStanding entry={entry} moment={moment} />
   const words =
     state === 'open'
       ? t('handOffered', { email, moment })
@@ -121,6 +130,7 @@ function Over({ entry: { offer } }: { entry: HandOver }) {
   const t = useTexts('afterwards')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
+  if (offer.way === 'line') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
   return (
     <Notice look="soon">
       {offer.state === 'declined' ? t('handDeclined', { email }) : t('handLapsed', { email })}

@@ -210,7 +210,7 @@ export const en = {
     'The organizer takes {{sum}} for the transfer. Whoever takes the place pays it, and only then the place is theirs.',
   handFeeFamily: 'For a relative you pay the transfer yourself: {{sum}}.',
   handKeeps:
-    'The number stays. Your form, documents and ticket stop being valid; the money for the place stays in your order.',
+    'Whomever you hand the place to, the number stays. Your form, documents and ticket stop being valid; the money for the place stays in your order.',
   handByEmail: 'To somebody else',
   handEmail: 'E-mail',
   handEmailHint: 'We will send a link: it opens the form by which the place is accepted.',
@@ -233,6 +233,26 @@ export const en = {
   handAction: 'Hand over',
   handActionOf: 'Hand over: {{name}}',
   handedOver: 'handed over',
+  handOfferedToLine: 'given to the waiting list, still yours',
+  lineGive: 'To the next on the waiting list',
+  lineGiveHow:
+    'We offer the place to those on the waiting list, in their order. The next person fills in the form and pays the price of that moment. Until then it is yours, and you may change your mind.',
+  lineGiveWaiting_one: '{{count}} person is waiting now.',
+  lineGiveWaiting_other: '{{count}} people are waiting now.',
+  lineGiveNobody: 'Nobody is waiting yet: we offer it to the first who joins the waiting list.',
+  lineGiveNotFull: 'The race still has free places, and no waiting list. We offer yours once they are gone.',
+  lineGivePaid: 'Paid for the place and what was bought with it',
+  lineGiveKept: 'The organizer’s fee, with commission',
+  lineGiveBack: 'You get back',
+  lineGiveGone:
+    'Once the place is paid for, you no longer take part: number, ticket and documents are no longer valid, and the money goes back to where it came from.',
+  lineGiveDo: 'Give the place to the waiting list',
+  lineGiveStands: 'The place is offered to the waiting list until {{moment}}. Until somebody has paid, it is yours.',
+  lineGivePaying:
+    'The next person is paying for the place now. If they don’t within 20 minutes, you can keep it again.',
+  lineGiveBackThen: 'Once it is paid for, you get {{sum}} back.',
+  lineGiveKeep: 'Keep the place',
+  lineGiveLapsed: 'The time is up, and nobody on the waiting list took the place. It is still yours.',
   handOfferedTo: 'offered to {{email}}',
   cancelHandedOver:
     'The place was handed over to somebody else and can’t be cancelled by you. Should the event be cancelled, the money goes back to you.',

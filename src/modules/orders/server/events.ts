@@ -4,9 +4,11 @@ import { defineEvent } from '#src/platform/events/event-bus.ts'
 const Order = z.object({ tenantId: z.number().int(), orderId: z.uuid(), eventId: z.uuid() })
 /** It is paid beside another order, and has no places of its own. */
 const isBeside = z.boolean().default(false)
+/** It pays for a place that is somebody's until then. */
+const takesPlace = z.boolean().default(false)
 
 /** The order is paid, or there was nothing to pay: what it holds is its owner's. */
-export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isBeside }) })
+export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isBeside, takesPlace }) })
 
 /** The difference to a dearer race is paid: the place of the paid order is there from now on, and free where it was. */
 export const surchargePaid = defineEvent({
@@ -23,7 +25,7 @@ export const surchargePaid = defineEvent({
 /** The order ran out or was given up: what it held is free again. */
 export const orderEnded = defineEvent({
   name: 'orders.ended',
-  payload: Order.extend({ isBeside, status: z.enum(['expired', 'cancelled']) }),
+  payload: Order.extend({ isBeside, takesPlace, status: z.enum(['expired', 'cancelled']) }),
 })
 
 /**

@@ -51,7 +51,19 @@ export const getHandOver = defineRoute({
     feeMinor: z.number().int(),
     /** The newest offer; null where there was none. */
     offer: z
-      .object({ way: z.enum(['email', 'relative']), email: z.string(), state, openUntil: z.iso.datetime() })
+      .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
+      .nullable(),
+    /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
+    line: z
+      .object({
+        waiting: z.number().int(),
+        /** Whether the race is full: before that nobody stands in line. */
+        isFull: z.boolean(),
+        /** What goes back to the giver once somebody has taken it. */
+        backMinor: z.number().int(),
+        /** What the organizer keeps of it, commissions included. */
+        keptMinor: z.number().int(),
+      })
       .nullable(),
     /** The family, each with why the race does not take them; empty: it does. */
     relatives: z.array(
@@ -84,6 +96,22 @@ export const offerHandOverRoute = defineRoute({
     'registration.friend_unfit': 409,
     ...tooMany,
   },
+})
+
+export const offerToLineRoute = defineRoute({
+  method: 'post',
+  path: `${path}/line`,
+  summary:
+    'Lets a paid place go to whoever is next in its race’s line; it stays the giver’s until they have paid for theirs',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    /** What was shown to go back. */
+    refundMinor: z.number().int().min(0),
+  }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: { ...notThis, ...notNow, 'orders.refund_changed': 409 },
 })
 
 export const takeBackHandOverRoute = defineRoute({

@@ -124,6 +124,8 @@ export const getOwnRegistration = defineRoute({
         isHandedOver: z.boolean(),
         /** To which address it is offered; empty within the family, null where it is not. */
         offeredTo: z.string().nullable(),
+        /** Or it is let go to who is next in line. */
+        isOfferedToLine: z.boolean(),
         /** What the organizer said of its documents; null where nobody looks at them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         /** What was not there yet and may still be told of. */

@@ -1,5 +1,5 @@
-/** To whoever reads a link that was sent to an address, or to somebody of the giver's own family. */
-export type HandOverWay = 'email' | 'relative'
+/** To whoever reads a link that was sent to an address, to somebody of the giver's own family, or to the race's line. */
+export type HandOverWay = 'email' | 'relative' | 'line'
 
 /** Where the offer of a paid place stands. Until it is `accepted` the place is the giver's. */
 export type HandOverState = 'open' | 'paying' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'

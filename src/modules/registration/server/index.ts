@@ -40,6 +40,7 @@ import {
   handOverToRelativeHandler,
   lookAtHandOverHandler,
   offerHandOverHandler,
+  offerToLineHandler,
   takeBackHandOverHandler,
 } from './handlers/hand-over.ts'
 import {
@@ -154,6 +155,7 @@ export const registrationModule = {
     getOwnInvitationsHandler,
     getHandOverHandler,
     offerHandOverHandler,
+    offerToLineHandler,
     takeBackHandOverHandler,
     handOverToRelativeHandler,
     lookAtHandOverHandler,

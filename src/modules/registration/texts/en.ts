@@ -155,6 +155,10 @@ export const en = {
   letterLineTitle_lapsed: 'The time was up',
   letterLine_lapsed:
     '“{{event}}”, {{race}}: a place for {{name}} waited until {{moment}}, and has now been offered to the next in line. You may join the end of the line again.',
+  letterLineSubject_called_back: 'The place is not offered for now: {{event}}',
+  letterLineTitle_called_back: 'You are back on the waiting list',
+  letterLine_called_back:
+    '“{{event}}”, {{race}}: the place for {{name}} was another runner’s, who has decided to run after all. You keep your position: the next free place is offered to you.',
   letterLineSubject_over: 'The waiting list has ended: {{event}}',
   letterLineTitle_over: 'No place became free',
   letterLine_over:
@@ -645,6 +649,8 @@ export const en = {
   letterHandLapsedTitle: 'The place stays yours',
   letterHandLapsed:
     'The time for handing it over ended on {{until}}, and {{email}} did not accept the place in “{{race}}”. The participant is still {{name}}.',
+  letterToLineLapsed:
+    'Until {{until}} nobody of the waiting list took the place in “{{race}}”. The participant is still {{name}}.',
   letterTakeOver: '{{giver}} is handing a place over to you: {{event}}',
   letterTakeOverNameless: 'A place is handed over to you: {{event}}',
   letterTakeOverHow:
@@ -723,6 +729,13 @@ export const en = {
   letterDeferralOverTitle: 'The deferral is over',
   letterDeferralOver: 'What was paid for the deferred start at “{{event}}” waits no longer.',
   letterShowOrder: 'Show my order',
+  letterToLineSubject: 'Your place was taken from the waiting list: {{event}}',
+  letterToLineTitle: 'Your place was taken',
+  letterCancelWholeLine:
+    'You gave your place to the waiting list, and the next person has paid for it. You no longer take part in “{{event}}”.',
+  letterCancelPartLine:
+    'You gave a place to the waiting list, and the next person has paid for it. The rest of your order for “{{event}}” stands.',
+  letterToLineFee: 'The organizer’s fee for passing a place on: {{sum}}, and the commission on it.',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',

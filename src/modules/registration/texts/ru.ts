@@ -161,6 +161,10 @@ export const ru = {
   letterLineTitle_lapsed: 'Время вышло',
   letterLine_lapsed:
     '«{{event}}», {{race}}: место для участника {{name}} ждало до {{moment}}, и теперь его предложили следующему. Можно снова встать в конец очереди.',
+  letterLineSubject_called_back: 'Место пока не предлагается: {{event}}',
+  letterLineTitle_called_back: 'Вы снова в очереди',
+  letterLine_called_back:
+    '«{{event}}», {{race}}: место для участника {{name}} отдавал другой бегун, и он решил бежать сам. Ваша очередь сохранилась: следующее свободное место предложим вам.',
   letterLineSubject_over: 'Очередь закончилась: {{event}}',
   letterLineTitle_over: 'Место не освободилось',
   letterLine_over:
@@ -662,6 +666,7 @@ export const ru = {
   letterHandLapsedTitle: 'Место осталось за вами',
   letterHandLapsed:
     'Срок передачи вышел {{until}}, на {{email}} место «{{race}}» не приняли. Участник прежний: {{name}}.',
+  letterToLineLapsed: 'До {{until}} место «{{race}}» никто из очереди не занял. Участник прежний: {{name}}.',
   letterTakeOver: '{{giver}} передаёт вам место: {{event}}',
   letterTakeOverNameless: 'Вам передают место: {{event}}',
   letterTakeOverHow:
@@ -739,6 +744,13 @@ export const ru = {
   letterDeferralOverTitle: 'Перенос завершён',
   letterDeferralOver: 'Оплата за перенесённое участие в событии «{{event}}» больше не ждёт.',
   letterShowOrder: 'Показать заказ',
+  letterToLineSubject: 'Ваше место занято из очереди: {{event}}',
+  letterToLineTitle: 'Ваше место занято',
+  letterCancelWholeLine:
+    'Вы отдали место в очередь, и его оплатил следующий. Вы больше не участвуете в событии «{{event}}».',
+  letterCancelPartLine:
+    'Вы отдали место в очередь, и его оплатил следующий. Остальное в заказе на событие «{{event}}» в силе.',
+  letterToLineFee: 'Сбор организатора за передачу места: {{sum}} и комиссия с него.',
   letterCancelTotal: 'Вернём',
   letterCancelWhen:
     'Деньги придут тем же способом, которым вы платили. Обычно это занимает до трёх дней: всё зависит от банка.',

@@ -61,28 +61,32 @@ export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 
 
 async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
   const used = await tx.sql<{ at: string; units: number }>`
-    select p.id::text as at, p.taken + p.held - coalesce(h.units, 0) as units
+    select p.id::text as at, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.lent) as units
     from inventory.pools p left join inventory.holds h -- a line's reserve gives way
       on h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'
     where p.tenant_id = ${tenantId} and p.limit_id = ${eventId}
     union all
-    select 'limit', taken + held from inventory.limits where tenant_id = ${tenantId} and id = ${eventId}`
+    select 'limit', greatest(l.taken, l.taken + l.held - (
+      select coalesce(sum(p.lent), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id))
+    from inventory.limits l where l.tenant_id = ${tenantId} and l.id = ${eventId}`
   const wanted = new Map(pools.map((pool) => [pool.id, pool.capacity]))
   if (capacity !== null) wanted.set('limit', capacity)
   return used.flatMap(({ at, units }) => (units > (wanted.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
 }
 
+/** What is lent to lines is counted in, in the pools as in the limit. */
 async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
   await tx.sql`
-    update inventory.limits set capacity = ${event.capacity}, per_account = ${event.perAccount}
-    where tenant_id = ${event.tenantId} and id = ${event.eventId}`
+    update inventory.limits l set per_account = ${event.perAccount}, capacity = ${event.capacity}::int + (
+      select coalesce(sum(p.lent), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)
+    where l.tenant_id = ${event.tenantId} and l.id = ${event.eventId}`
   const ids = event.pools.map((pool) => pool.id)
   const capacities = event.pools.map((pool) => pool.capacity)
   await tx.sql`
-    insert into inventory.pools (tenant_id, id, limit_id, capacity)
+    insert into inventory.pools as old (tenant_id, id, limit_id, capacity)
     select ${event.tenantId}, id, ${event.eventId}, capacity
     from unnest(${ids}::uuid[], ${capacities}::int[]) as p (id, capacity) order by id
-    on conflict (tenant_id, id) do update set capacity = excluded.capacity`
+    on conflict (tenant_id, id) do update set capacity = excluded.capacity + old.lent`
   const drawn = event.pools.filter(({ isDrawn }) => isDrawn).map(({ id }) => id)
   if (drawn.length > 0) await tx.sql`select inventory.begin_lines(${event.tenantId}, ${drawn}::uuid[])`
 }

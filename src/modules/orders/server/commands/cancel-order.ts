@@ -153,6 +153,8 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
 }
 
 export type GivenUp = {
+  /** Why, where nobody cancelled it. */
+  readonly cause?: string
   readonly carried?: { readonly minor: number; readonly to: string }
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
@@ -165,7 +167,7 @@ export type GivenUp = {
 export async function giveUp(
   tx: Tx,
   order: OrderRow,
-  { lines, gone, along, terms, by, carried }: GivenUp,
+  { lines, gone, along, terms, by, carried, ...why }: GivenUp,
 ): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
@@ -176,7 +178,7 @@ export async function giveUp(
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
-  const cause = carried === undefined ? causes[by.kind] : 'carried to another event'
+  const cause = why.cause ?? (carried === undefined ? causes[by.kind] : 'carried to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
   await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, carried }, isWhole)

@@ -4,6 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { lockPaymentsAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -46,6 +47,7 @@ export async function choosePayment(
   services: Services,
   choice: PaymentChoice,
 ): Promise<Result<Chosen, Refusal>> {
+  if (choice.paymentType === 'free') await lockPaymentsAlong(tx, choice.orderId)
   const order = (await lockWithPaid(tx, [choice.orderId])).get(choice.orderId) ?? null
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
   if (isStanding(order.status)) return ok({ kind: 'settled' })

@@ -16,7 +16,8 @@ export async function endOrder(
   const { tenantId, eventId, id } = order
   await updateStatus(tx, order, status, cause)
   await freeHolds(tx, { tenantId, eventId, orderId: id })
-  await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, isBeside: order.besideOrderId !== null })
+  const of = { isBeside: order.besideOrderId !== null, takesPlace: order.takesFrom.length > 0 }
+  await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, ...of })
   return true
 }
 

@@ -159,11 +159,12 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
 }
 
 async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
-  const told = taken.map(({ order: { tenantId, id, eventId, besideOrderId } }) => ({
+  const told = taken.map(({ order: { tenantId, id, eventId, besideOrderId, takesFrom } }) => ({
     tenantId,
     orderId: id,
     eventId,
     isBeside: besideOrderId !== null,
+    takesPlace: takesFrom.length > 0,
   }))
   if (told.length > 0) await tx.publishAll(orderPaid, told)
   if (moved.length === 0) return

@@ -31,6 +31,8 @@ export type OrderRow = {
   readonly besideOrderId: string | null
   /** The order whose payments pay it: a place that was carried over from a called-off event. Null: its own. */
   readonly payerOf: string | null
+  /** The paid orders of which a place is given back once this one is paid, with their surcharges; all are locked together. */
+  readonly takesFrom: readonly string[]
 }
 
 export type LineRow = {
@@ -55,7 +57,7 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
   surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
-  payer_of as "payerOf"`
+  payer_of as "payerOf", takes_from as "takesFrom"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -72,13 +74,14 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same with the paid orders beside which surcharges and fees among them are paid. */
+/** The same with the paid orders beside which surcharges and fees among them are paid, and whose places they pay for. */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
      where id = any($1 || array(select coalesce(surcharge_of, beside_order_id) from orders.orders
-                                where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null))
+                                where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null
+                                union all select unnest(takes_from) from orders.orders where id = any($1)))
      order by id for update`,
     [ids],
   )

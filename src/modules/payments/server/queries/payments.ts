@@ -63,13 +63,18 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
 }
 
 /**
- * The payments and the others of their orders, locked until commit in the order of their ids. Planned anew for each list:
+ * The payments, the others of their orders, and those of which money goes back once theirs has come, locked until commit in the
+ * order of their ids. Planned anew for each list:
  * a plan that a session keeps from when the table was young reads all of it, and this is asked for every payment.
  */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
-     where (tenant_id, order_id) in (select tenant_id, order_id from payments.payments where id = any(${ids}))
+     where (tenant_id, order_id) in (
+       select tenant_id, order_id from payments.payments where id = any(${ids})
+       union all
+       select a.tenant_id, a.with_order from payments.payments p
+       join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids}))
      order by id for update`,
   )
 }

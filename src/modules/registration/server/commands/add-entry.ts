@@ -5,6 +5,7 @@ import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
 import { type PlaceRefusal, type PlaceRequest, refusalOf, wishOf } from './hold-place.ts'
 import { passGate, passLine, takeCategory } from './hold-place-apart.ts'
+import { bindPlace } from './place-to-line.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
@@ -26,13 +27,14 @@ export async function addEntry(
         return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await isEntryOf(tx, { orderId, claimant: wish.claimant, raceId: race.raceId })) return ok()
-      await passLine(tx, request, wish)
+      const isOffered = await passLine(tx, request, wish)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
       )
       if (row?.code !== 'held') return err(refusalOf(row?.code ?? ''))
+      if (isOffered) await bindPlace(tx, { race, orderId, accountId, claimant: wish.claimant })
       const opened = await passGate(tx, request, order.heldUntil, wish.claimant)
       if (!opened.ok) return opened
       return await takeCategory(tx, services, request, { until: order.heldUntil, claimant: wish.claimant })

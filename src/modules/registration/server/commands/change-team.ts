@@ -88,7 +88,7 @@ export async function settleLineUp(tx: Tx, team: TeamRow, race: TeamRace, order:
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
-    await tx.enqueue(teamLettersJob, { tenantId, orderId, eventId, isBeside: false }) // to who is new in it, or has another leg
+    await tx.enqueue(teamLettersJob, { tenantId, orderId, eventId, isBeside: false, takesPlace: false }) // to who is new in it, or has another leg
   }
   const seats = seatsFor(members.length, race.team)
   if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return

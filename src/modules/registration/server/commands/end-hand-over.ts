@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import type { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
@@ -6,7 +7,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { canMoveHandOver, type HandOverState } from '../../domain/hand-over.ts'
+import { canMoveHandOver, type HandOverState, type HandOverWay } from '../../domain/hand-over.ts'
 import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
 import {
   endHandOver,
@@ -20,6 +21,7 @@ import {
 } from '../queries/hand-overs.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { handPlaceOver } from './hand-place-over.ts'
+import { completePlacesToLine, keepFromLine, offerPlacesOn } from './place-to-line.ts'
 
 type Over = 'declined' | 'taken_back' | 'lapsed'
 
@@ -46,12 +48,17 @@ export async function takeBackHandOver(
 > {
   if (!(await lockOwnOrder(tx, of.orderId))) return err('registration.not_found')
   const found = await handOverOfEntry(tx, of.entryId)
+  if (found?.way === 'line') await lockPools(tx, found)
   const present = found === null ? null : await lockHandOver(tx, found.id)
   if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
     return err('registration.not_found')
   // A relative's fee is the giver's own to pay: not paying it ends it.
-  if (present.state === 'paying' && present.way === 'email') return err('registration.hand_over_paying')
+  if (present.state === 'paying' && present.way !== 'relative') return err('registration.hand_over_paying')
   if (present.state === 'accepted') return err('registration.hand_over_gone')
+  if (present.way === 'line' && present.state === 'open')
+    return (await keepFromLine(tx, present, { state: 'taken_back', waits: false }))
+      ? ok()
+      : err('registration.hand_over_paying')
   if (canMoveHandOver(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
   return ok()
 }
@@ -60,7 +67,13 @@ export async function takeBackHandOver(
 export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
   const found = await handOverOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
-  if ((await lockHandOver(tx, id))?.state === 'open') await end(tx, id, 'lapsed')
+  if (found.way === 'line') await lockPools(tx, found)
+  const present = await lockHandOver(tx, id)
+  if (present?.state !== 'open') return
+  // Whom it is offered to may still take it; of an event that is off nobody may.
+  const waits = present.way === 'line' && (await findRaceRulesById(tx, present.raceId))?.eventStatus === 'published'
+  if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', waits }))) return
+  await end(tx, id, 'lapsed')
 }
 
 async function end(tx: Tx, id: string, state: Over): Promise<void> {
@@ -73,8 +86,10 @@ async function end(tx: Tx, id: string, state: Over): Promise<void> {
  * taker has got another place of the race) the fee goes back whole. The giver's order is locked with the taker's.
  */
 export async function completeHandOvers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
-  for (const { orderId, isBeside } of paid)
+  for (const { orderId, isBeside, takesPlace } of paid) {
     if (isBeside && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
+    if (takesPlace) await completePlacesToLine(tx, orderId)
+  }
 }
 
 /** False where the place is not this order's any more. */
@@ -104,13 +119,17 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The fee was not paid: the place is offered on, and a relative's is simply kept. */
-export async function reopenHandOver(tx: Tx, { orderId, isBeside }: EventPayload<typeof orderEnded>): Promise<void> {
+export async function reopenHandOver(
+  tx: Tx,
+  { orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
+): Promise<void> {
+  if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isBeside) return
   const found = await handOverPaidBy(tx, orderId)
   if (found?.state === 'paying') await reopen(tx, found.id, found.way)
 }
 
-async function reopen(tx: Tx, id: string, way: 'email' | 'relative'): Promise<void> {
+async function reopen(tx: Tx, id: string, way: HandOverWay): Promise<void> {
   if (way === 'relative') await endHandOver(tx, id, 'taken_back')
   else await offerOn(tx, id)
 }

@@ -10,6 +10,7 @@ import { openOffers } from '../queries/lines.ts'
 import { holdOfEntry } from '../queries/own-entries.ts'
 import type { PlaceRequest } from './hold-place.ts'
 import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
+import { bindPlace } from './place-to-line.ts'
 import { setCategory } from './set-category.ts'
 
 export type GateCode = 'registration.promo_needed' | 'registration.promo_wrong'
@@ -29,10 +30,11 @@ export async function holdPlaceApart(
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
   return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
-    await passLine(tx, request, wish)
+    const isOffered = await passLine(tx, request, wish)
     const [answer] = await takePlacesIn(tx, race, payWithinMs, [wish])
     if (answer === undefined) throw new Error('A wish without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
+    if (isOffered) await bindPlace(tx, { race, orderId, accountId, claimant: wish.claimant })
     const opened = await passGate(tx, request, answer.payBefore, wish.claimant)
     if (!opened.ok) throw new Rollback(opened)
     const priced = await takeCategory(tx, services, request, { until: answer.payBefore, claimant: wish.claimant })

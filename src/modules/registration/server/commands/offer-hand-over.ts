@@ -1,4 +1,5 @@
 import { newId } from '#src/kernel/ids.ts'
+import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
@@ -8,6 +9,7 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { handOverToken, tokenHash } from '../invitation-keys.ts'
@@ -22,14 +24,12 @@ import { type TakenOver, type TakeRefusal, type TakingOver, takeOffered } from '
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
 /** The brand's scope in which the own order is. */
 export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
-export type OfferRefusal =
+type NotToOffer =
   | NotThisEntry
-  | TooMany
   | 'registration.change_too_late'
   | 'registration.hand_over_open'
   | 'registration.hand_over_by_code'
-  | 'registration.hand_over_self'
-  | 'registration.friend_unfit'
+export type OfferRefusal = NotToOffer | TooMany | 'registration.hand_over_self' | 'registration.friend_unfit'
 
 /**
  * Offers a paid place to whoever reads letters at an address: they get a link, and the giver keeps the place until it is
@@ -104,29 +104,59 @@ async function takeAtOnce(
   return await takeOffered(tx, services, handOver, wish)
 }
 
+/**
+ * Lets a paid place go to whoever is next in its race's line: it stays the giver's until somebody of the line has paid for a place
+ * of their own. What goes back then was shown; another sum by now is refused.
+ */
+export async function offerToLine(
+  scope: OwnScope,
+  { services, language }: OwnContext,
+  wish: OfEntry & { readonly shownRefundMinor: number },
+): Promise<Result<undefined, NotToOffer | 'orders.refund_changed'>> {
+  type Done = Result<undefined, NotToOffer | 'orders.refund_changed'>
+  return await services.db.transaction<Done>(scope, async (tx) => {
+    const { orderId, entryId, shownRefundMinor } = wish
+    const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
+    const offered = await writeOffer(tx, scope.accountId, offer)
+    if (!offered.ok) throw new Rollback<Done>(offered)
+    const { holdId, feeMinor } = offered.value
+    if ((await refundOfRelease(tx, orderId, { holdId, feeMinor })) !== shownRefundMinor)
+      throw new Rollback<Done>(err('orders.refund_changed'))
+    return ok()
+  })
+}
+
 type Offer = OfEntry & Pick<HandOver, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
 
-async function writeOffer(
-  tx: Tx,
-  accountId: string,
-  offer: Offer,
-): Promise<Result<{ readonly id: string; readonly tenantId: number; readonly eventId: string }, OfferRefusal>> {
+type WrittenOffer = {
+  readonly id: string
+  readonly tenantId: number
+  readonly eventId: string
+  readonly holdId: string
+  readonly feeMinor: number
+}
+
+async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Result<WrittenOffer, NotToOffer>> {
   const paid = await lockPaidOrder(tx, offer.orderId)
   if (paid === null) return err('registration.not_found')
   const found = await entryToHandOver(tx, accountId, offer)
   if (!found.ok) return found
   // Nobody is to be moved to a dearer race by money that was asked of somebody else; none is opened while the offer stands.
   await endOpenSurcharges(tx, paid, [found.value.entry.holdId], 'its place is handed over')
-  const { tenantId, eventId, raceId, timeZone } = found.value.race
+  const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
+  // Nobody of the line can take anything once the sale is over.
+  const notAfter = offer.way === 'line' ? closesAt : undefined
+  if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
   const facts = await changeFactsOfEvent(tx, eventId)
   const { lastDay } = changeDeadline(facts, 'handOverDays', tx.now)
   if (lastDay === null) return err('registration.change_too_late')
   const { firstName, lastName } = await ownProfile(tx, accountId)
   const giver = [firstName, lastName].filter(Boolean).join(' ')
   const feeMinor = facts.rules.handOverFeeMinor ?? 0
-  const written = { ...offer, tenantId, eventId, raceId, accountId, giver, feeMinor, lastDay, timeZone }
+  const written = { ...offer, tenantId, eventId, raceId, accountId, giver, feeMinor, lastDay, timeZone, notAfter }
   const isNew = await insertHandOver(tx, written)
-  return isNew ? ok({ id: offer.id, tenantId, eventId }) : err('registration.hand_over_open')
+  const { holdId } = found.value.entry
+  return isNew ? ok({ id: offer.id, tenantId, eventId, holdId, feeMinor }) : err('registration.hand_over_open')
 }
 
 /** A paid entry of the account's own that may be handed over now. */
@@ -134,7 +164,7 @@ export async function entryToHandOver(
   tx: Tx,
   accountId: string,
   { orderId, entryId }: OfEntry,
-): Promise<Result<EntryToChange, OfferRefusal>> {
+): Promise<Result<EntryToChange, NotToOffer>> {
   const found = await entryToChange(tx, { accountId, orderId, entryId })
   if (!found.ok) return found
   const { race } = found.value

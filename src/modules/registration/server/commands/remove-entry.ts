@@ -4,6 +4,7 @@ import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
 import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { unbindHold } from '../queries/places-to-line.ts'
 import { releaseMembers } from '../queries/teams.ts'
 import { dropCategory } from './set-category.ts'
 
@@ -25,5 +26,6 @@ export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): 
   await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
   await releaseMembers(tx, order.id, [entry.id])
   await dropPlace(tx, order, entry.holdId)
+  if (order.takesFrom.length > 0) await unbindHold(tx, entry.holdId)
   return ok()
 }

@@ -1,17 +1,20 @@
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
+import { endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
+import { type LineNews, numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { offerUntil } from '../../domain/line-rules.ts'
 import { lineLetterJob } from '../jobs/letters.ts'
 import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'
+import { type PlacesToLine, placesToLine } from '../queries/places-to-line.ts'
 import { drawOrder } from './draw-order.ts'
 import { commitToSeed, isDrawAhead } from './join-race-line.ts'
 
 /**
  * Brings the lines of one event up to date: what was drawn is numbered, what is free is offered in order, what was not taken
- * in time is the next one's, and where nobody waits the race is everybody's again. Whoever is told of it gets a letter once
+ * in time is the next one's, and where nobody waits the race is everybody's again. Where nothing is free a place is offered that
+ * its owner lets go: it is lent, and theirs until it is paid for. Whoever is told of it gets a letter once
  * this is committed. Harmless to repeat.
  */
 export async function serveRaceLines(
@@ -23,17 +26,46 @@ export async function serveRaceLines(
   if (first === undefined) return
   const { tenantId, eventId } = first
   await lockPools(tx, first)
-  const served = []
+  const letGo = await placesToLine(tx, eventId)
+  const served: Served[] = []
   for (const race of races) {
     const until = untilOf(race, tx.now)
     if (race.drawsAt !== null && until !== null && !(await drawRace(tx, race))) continue
-    served.push({ poolId: race.poolId, until })
+    served.push(await withLoan(tx, race, { until, letGo: letGo.get(race.raceId) }))
   }
   const news = await serveLines(tx, { tenantId, eventId }, served)
+  for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
   await tx.enqueueAll(
     lineLetterJob,
     news.map(({ entryId, news: kind, until }) => ({ tenantId, entryId, news: kind, until })),
   )
+}
+
+type Served = {
+  readonly poolId: string
+  readonly until: Instant | null
+  readonly lent: number
+  /** For how many there was something without it. */
+  readonly had: number
+}
+
+/** With what owners of the race's places let go; an offer of that stands no longer than the last of them lets it. */
+async function withLoan(
+  tx: Tx,
+  race: RaceRules,
+  { until, letGo }: { readonly until: Instant | null; readonly letGo: PlacesToLine | undefined },
+): Promise<Served> {
+  const { poolId } = race
+  if (until === null || letGo === undefined || letGo.until === null) return { poolId, until, lent: 0, had: 0 }
+  const loan = await lendToLine(tx, race, letGo)
+  const isSooner = loan.lent > 0 && isBefore(letGo.until, until)
+  return { poolId, until: isSooner ? letGo.until : until, ...loan }
+}
+
+/** How much of what was lent nobody was offered. */
+function notOffered({ poolId, lent, had }: Served, news: readonly LineNews[]): number {
+  const offered = news.filter((one) => one.poolId === poolId && one.news === 'offered').length
+  return lent - Math.max(0, offered - had)
 }
 
 /** Until when what is free now is offered; null where nobody may register any more. */

@@ -5,13 +5,20 @@ import { type CancellationFacts, cancellationOf } from '#src/modules/orders/serv
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { gaveToLine } from '../queries/places-to-line.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { type LetterWords, letterWords, lineLabel } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { orderLink } from './order-link.ts'
 import { sendTeamEndedLetters } from './team-letters.ts'
 
-type Told = { readonly facts: LetterFacts; readonly bill: OrderBill; readonly cancellation: CancellationFacts }
+type Told = {
+  readonly facts: LetterFacts
+  readonly bill: OrderBill
+  readonly cancellation: CancellationFacts
+  /** What the organizer kept of a place that somebody of the line took; null where nobody did. */
+  readonly toLine: { readonly feeMinor: number } | null
+}
 
 /**
  * A paid order, or a part of it, was given up: the payer is told what goes back and when it arrives; a participant with
@@ -25,14 +32,18 @@ export async function sendCancellationLetters(
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, of.orderId)
     const cancellation = await cancellationOf(tx, of.cancellationId)
-    return facts === null || cancellation === null
-      ? null
-      : {
-          facts,
-          cancellation,
-          bill: await billOfOrder(tx, of.orderId),
-          team: await teamLetterFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
-        }
+    if (facts === null || cancellation === null) return null
+    const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
+    const toLine = (await gaveToLine(tx, of.orderId)).find(({ entryId }) =>
+      gone.some(({ registrationId }) => registrationId === entryId),
+    )
+    return {
+      facts,
+      cancellation,
+      toLine: toLine ?? null,
+      bill: await billOfOrder(tx, of.orderId),
+      team: await teamLetterFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
+    }
   })
   if (told === null) return
   await mail.send(await payersLetter(context, told, of.cancellationId))
@@ -53,16 +64,18 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const { t, sum } = words
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
   const params = { event: event.name[language] }
-  const by = cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const by = told.toLine !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
   const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
   const kind = isDeferral
     ? 'DeferralOver'
-    : hasPlace || facts.legsOf !== null
-      ? 'Cancel'
-      : hasRefund
-        ? 'Return'
-        : 'Change'
+    : told.toLine !== null
+      ? 'ToLine'
+      : hasPlace || facts.legsOf !== null
+        ? 'Cancel'
+        : hasRefund
+          ? 'Return'
+          : 'Change'
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
@@ -72,7 +85,7 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
     paragraphs: [
       isDeferral
         ? t('letterDeferralOver', params)
-        : facts.legsOf === null || by === 'Owner'
+        : facts.legsOf === null || by !== 'Organizer'
           ? t(`letterCancel${part}${by}`, params)
           : t('letterLegsBack', { ...params, team: facts.legsOf.team }),
     ] as const,
@@ -81,7 +94,12 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
       bill.overallMinor > 0
         ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
         : undefined,
-    after: [...carriedWords(told, words), ...termsOf(told, words), ...(hasRefund ? [t('letterCancelWhen')] : [])],
+    after: [
+      ...carriedWords(told, words),
+      ...keptWords(told, words),
+      ...termsOf(told, words),
+      ...(hasRefund ? [t('letterCancelWhen')] : []),
+    ],
     button: { to: orderLink(context, facts), label: t('letterShowOrder') },
   }
   return await noteLetter(note, { sender, language, textOf })
@@ -102,6 +120,11 @@ function carriedWords(
 ): string[] {
   if (carriedTo === null) return []
   return [t('letterCancelCarried', { sum: sum(carriedMinor), event: carriedTo[language] })]
+}
+
+/** What the organizer takes for a place that changes hands. */
+function keptWords({ toLine }: Told, { t, sum }: LetterWords): string[] {
+  return toLine === null || toLine.feeMinor === 0 ? [] : [t('letterToLineFee', { sum: sum(toLine.feeMinor) })]
 }
 
 /** Why it is not everything, where it is not. */

@@ -45,6 +45,11 @@ export async function sendHandOverLetters(
   })
   if (told === null) return
   const { way } = told.handOver
+  // What was let go to the line and taken is told by the letter about what goes back.
+  if (way === 'line') {
+    if (news === 'lapsed') await mail.send(await giversLetter(context, told, news))
+    return
+  }
   if (way === 'email' || news === 'accepted') await mail.send(await giversLetter(context, told, news))
   if (news === 'accepted') await sendEntry(context, told)
   else if (way === 'email' && news !== 'declined') await mail.send(await readersLetter(context, told, news))
@@ -68,7 +73,8 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(told, language, textOf)
-  const [subject, title, text] = giversWords[news]
+  const [subject, title, words] = giversWords[news]
+  const text = handOver.way === 'line' ? 'letterToLineLapsed' : words
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

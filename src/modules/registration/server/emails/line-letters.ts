@@ -1,24 +1,26 @@
 import { formatMoment } from '#src/kernel/format-date.ts'
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import type { lineLetterJob } from '../jobs/letters.ts'
 import { noteLetter } from './note-letter.tsx'
 
-type News = { readonly entryId: string; readonly news: 'offered' | 'lapsed' | 'over'; readonly until: string | null }
+type News = Pick<JobPayload<typeof lineLetterJob>, 'entryId' | 'news' | 'until'>
 
-/** What has become of somebody's place in line: a place for a limited time, the time is over, or the line is. */
+/** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over. */
 export async function sendLineLetter(context: JobContext, { entryId, news, until }: News): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
   // An offer that was taken or declined meanwhile needs no letter.
-  if (facts === null || facts.state !== news || facts.offerUntil !== until) return
+  const isSo = news === 'called_back' ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
+  if (facts === null || !isSo) return
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const moment = facts.offerUntil === null ? '' : formatMoment(facts.offerUntil, facts.timeZone, language)
+  const moment = isInstant(until) ? formatMoment(until, facts.timeZone, language) : ''
   const words = { event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
@@ -28,7 +30,7 @@ export async function sendLineLetter(context: JobContext, { entryId, news, until
     : registerAddress(race, 'line', null)
   const note = {
     to: facts.email,
-    messageId: `line-${news}-${entryId}-${Date.parse(facts.offerUntil ?? '')}`,
+    messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
     subject: t(`letterLineSubject_${news}`, words),
     title: t(`letterLineTitle_${news}`, words),
     paragraphs: paragraphsOf(news).map((key) => t(key, words)) as [string, ...string[]],

@@ -13,11 +13,12 @@ import {
   handOverToRelativeRoute,
   lookAtHandOver,
   offerHandOverRoute,
+  offerToLineRoute,
   takeBackHandOverRoute,
 } from '../../contract/hand-over.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import { declineHandOver, takeBackHandOver } from '../commands/end-hand-over.ts'
-import { handOverToRelative, offerHandOver } from '../commands/offer-hand-over.ts'
+import { handOverToRelative, offerHandOver, offerToLine } from '../commands/offer-hand-over.ts'
 import { type TakenOver, takeOver } from '../commands/take-over.ts'
 import { tokenHash } from '../invitation-keys.ts'
 import { handOverByToken, handOverPaidBy } from '../queries/hand-overs.ts'
@@ -42,6 +43,14 @@ export const offerHandOverHandler = handle(offerHandOverRoute, async (context, {
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const offered = await offerHandOver(context, scope, { orderId, entryId, email: body.email })
+  return offered.ok ? ok({ registrationId: orderId }) : offered
+})
+
+export const offerToLineHandler = handle(offerToLineRoute, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  const offered = await offerToLine(scope, context, { orderId, entryId, shownRefundMinor: body.refundMinor })
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 

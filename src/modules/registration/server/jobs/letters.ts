@@ -37,7 +37,7 @@ export const lineLetterJob = declareJob({
   payload: z.object({
     tenantId: z.number().int(),
     entryId: z.uuid(),
-    news: z.enum(['offered', 'lapsed', 'over']),
+    news: z.enum(['offered', 'lapsed', 'over', 'called_back']),
     until: z.string().nullable(),
   }),
   maxAttempts: letterAttempts,

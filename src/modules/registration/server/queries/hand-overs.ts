@@ -33,12 +33,15 @@ export type HandOver = {
   readonly takerAccount: string | null
   readonly takerOrderId: string | null
   readonly taker: Taker | null
+  /** The place that is kept for who takes it, of one that is let go to the line. */
+  readonly takerHold: string | null
 }
 
 const selected = fragment.raw(`
   tenant_id as "tenantId", id, way, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
   event_id as "eventId", race_id as "raceId", giver, email, language, state, open_until as "openUntil",
-  fee_minor as "feeMinor", taker_account as "takerAccount", taker_order_id as "takerOrderId", taker`)
+  fee_minor as "feeMinor", taker_account as "takerAccount", taker_order_id as "takerOrderId", taker,
+  taker_hold as "takerHold"`)
 
 export type NewHandOver = Pick<
   HandOver,
@@ -59,6 +62,8 @@ export type NewHandOver = Pick<
   /** The last day on which it may be accepted, by the event's clock. */
   readonly lastDay: PlainDate
   readonly timeZone: string
+  /** Past which nobody could take it, whatever the organizer's day is. */
+  readonly notAfter?: Instant | undefined
 }
 
 /** False where the entry is offered to somebody already. */
@@ -68,7 +73,8 @@ export async function insertHandOver(tx: Tx, one: NewHandOver): Promise<boolean>
                                          language, state, token_hash, open_until, fee_minor, created_at)
     values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.entryId}, ${one.eventId},
             ${one.raceId}, ${one.giver}, ${one.email}, ${one.language}, 'open', ${one.tokenHash},
-            ((${one.lastDay}::date + 1)::timestamp at time zone ${one.timeZone}), ${one.feeMinor}, ${tx.now})
+            least((${one.lastDay}::date + 1)::timestamp at time zone ${one.timeZone}, ${one.notAfter ?? null}::timestamptz),
+            ${one.feeMinor}, ${tx.now})
     on conflict (tenant_id, entry_id) where state in ('open', 'paying') do nothing returning id`
   return rows.length > 0
 }
@@ -142,7 +148,8 @@ export async function keepTaker(
 /** The fee was not paid in time, or went back: it is offered on. */
 export async function offerOn(tx: Tx, id: string): Promise<void> {
   await tx.sql`
-    update registration.hand_overs set state = 'open', taker_account = null, taker = null where id = ${id} and state = 'paying'`
+    update registration.hand_overs set state = 'open', taker_account = null, taker = null, taker_hold = null
+    where id = ${id} and state = 'paying'`
 }
 
 export async function closeHandOver(tx: Tx, id: string, accountId: string): Promise<void> {
@@ -154,5 +161,5 @@ export async function closeHandOver(tx: Tx, id: string, accountId: string): Prom
 export async function endHandOver(tx: Tx, id: string, state: 'declined' | 'taken_back' | 'lapsed'): Promise<void> {
   await tx.sql`
     update registration.hand_overs
-    set state = ${state}, taker_account = null, taker = null, ended_at = ${tx.now} where id = ${id}`
+    set state = ${state}, taker_account = null, taker = null, taker_hold = null, ended_at = ${tx.now} where id = ${id}`
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 
 /**
  * The events in whose lines something is to be done: an offer ran out, a place is in reserve and the event's limit lets it go,
- * nobody waits any more, the sale is over, a draw is due or has no seed yet.
+ * an owner lets their place go to who waits, nobody waits any more, the sale is over, a draw is due or has no seed yet.
  */
 export async function eventsWithLinesToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
   return await tx.named<{ tenantId: number; eventCode: string }>(
@@ -25,7 +25,10 @@ export async function eventsWithLinesToServe(tx: Tx): Promise<{ tenantId: number
          when r.closes_at <= $1 or v.status <> 'published' then true
          when r.draws_at > $1 then d.race_id is null
          when r.draws_at is not null and d.drawn_at is null then true
-         else not s.waits or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
+         else (not s.waits and p.lent = 0) or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
+           or (s.waits and (
+             select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.lent from registration.hand_overs t
+             where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'line' and t.state in ('open', 'paying')))
        end)`,
     [tx.now],
   )

@@ -1,9 +1,11 @@
+import { isBefore } from '#src/kernel/instant.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -15,11 +17,13 @@ import { registerAddress, relativesFormAddress, takeOverAddress } from '../../do
 import { isOfferedTo } from '../commands/change-race.ts'
 import { handOverToken } from '../invitation-keys.ts'
 import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
+import { countWaiting } from '../queries/lines.ts'
 import { entryToName } from '../queries/named-entry.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { liveEntriesOf } from './live-entries.ts'
+import { publicState } from './public-state.ts'
 
 type Language = 'ru' | 'en'
 type Reader = { readonly accountId: string; readonly language: Language }
@@ -47,8 +51,29 @@ export async function handOverView(
     isByCode: !isOfferedTo(race),
     currency: race.currency,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    line: await lineFor(tx, of, feeMinor),
     offer: offer && { way: offer.way, email: offer.email, state: stateNow(offer, tx), openUntil: offer.openUntil },
     relatives: await relativesFor(tx, services, { orderId: of.orderId, entry, race, reader }),
+  }
+}
+
+/** What would become of the place in its race's line; null where nobody takes anything there any more. */
+async function lineFor(
+  tx: Tx,
+  { orderId, entry, race }: EntryToChange & { readonly orderId: string },
+  feeMinor: number,
+) {
+  if (!isBefore(tx.now, race.closesAt) || race.eventStatus !== 'published') return null
+  const { holdId } = entry
+  const backMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor })
+  const wholeMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor: 0 })
+  if (backMinor === null || wholeMinor === null) return null
+  const { state } = (await publicState(tx, race)).state
+  return {
+    waiting: await countWaiting(tx, race.poolId),
+    isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
+    backMinor,
+    keptMinor: wholeMinor - backMinor,
   }
 }
 

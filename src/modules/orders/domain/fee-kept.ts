@@ -1,0 +1,31 @@
+import { lineCommissionMinor } from './commission.ts'
+import type { ReturnedSums } from './refund.ts'
+import type { CommissionRates, PricedLine } from './totals.ts'
+
+type Going = ReturnedSums & Pick<PricedLine, 'kind'>
+
+/**
+ * What goes back of lines of which the organizer keeps a fee, with the commission that it bears: of the first line first, of each at
+ * most what goes back of it. An insurance is its insurer's, and pays nobody's fee.
+ * @param feeMinor the fee alone, in minor units, ≥ 0
+ */
+export function lessFee<G extends Going>(lines: readonly G[], feeMinor: number, rates: CommissionRates): G[] {
+  const { eventBp, extraBp } = rates
+  const fee = { kind: 'place', netMinor: feeMinor } as const
+  const left = { net: feeMinor, event: lineCommissionMinor(fee, eventBp), extra: lineCommissionMinor(fee, extraBp) }
+  const rest = (part: keyof typeof left, sumMinor: number) => {
+    const keptMinor = Math.min(left[part], sumMinor)
+    left[part] -= keptMinor
+    return sumMinor - keptMinor
+  }
+  return lines.map((line) =>
+    line.kind === 'insurance'
+      ? line
+      : {
+          ...line,
+          netMinor: rest('net', line.netMinor),
+          eventCommissionMinor: rest('event', line.eventCommissionMinor),
+          extraCommissionMinor: rest('extra', line.extraCommissionMinor),
+        },
+  )
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { lessFee } from '../../domain/fee-kept.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
+import { linesWithReturns } from '../queries/cancellations.ts'
+import { findOrder, surchargesOf } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+import { type GivenUp, giveUp, goingAlong } from './cancel-order.ts'
+
+export type ReleaseWish = {
+  readonly holdId: string
+  /** What the organizer keeps, without the commission that it bears. */
+  readonly feeMinor: number
+}
+type Release = Pick<GivenUp, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
+
+/** What goes back where a paid place is let go to somebody else: all that was paid for it, less the fee. */
+async function releaseOf(tx: Tx, paid: PaidOrder, { holdId, feeMinor }: ReleaseWish): Promise<Release | null> {
+  const { order } = paid
+  const lines = await linesWithReturns(tx, order.id)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
+  if (line === undefined || line.returnedUnits > 0 || !isStanding(order.status)) return null
+  const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
+  const beside = await goingAlong(tx, paid, { gone: whole, terms: everything })
+  // The place's own line first: what it can't bear is kept of what was paid for it beside.
+  const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
+  const sorted = [...whole.filter(isOwn), ...beside.flatMap(({ gone }) => gone), ...whole.filter((one) => !isOwn(one))]
+  const less = new Map(lessFee(sorted, feeMinor, order).map((one) => [one.id, one]))
+  const lessOf = (all: typeof whole) => all.map((one) => less.get(one.id) ?? one)
+  const gone = lessOf(whole)
+  const along = beside.map((one) => ({ ...one, gone: lessOf([...one.gone]) }))
+  return { lines, gone, along, refundMinor: along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) }
+}
+
+/** What would go back at this moment; null where the order has no such place any more. */
+export async function refundOfRelease(tx: Tx, orderId: string, wish: ReleaseWish): Promise<number | null> {
+  const order = await findOrder(tx, orderId)
+  if (order === null) return null
+  const release = await releaseOf(tx, { order, surcharges: await surchargesOf(tx, orderId) }, wish)
+  return release?.refundMinor ?? null
+}
+
+/**
+ * A paid place is given back since somebody else has paid for it: with all that follows where a place is given up, but at these
+ * terms. The caller has locked the order's payments, the order (`lockPaidOrder`) and the event. False where it is gone.
+ */
+export async function releasePlace(tx: Tx, paid: PaidOrder, wish: ReleaseWish): Promise<boolean> {
+  const release = await releaseOf(tx, paid, wish)
+  if (release === null) return false
+  const by = { kind: 'owner', accountId: paid.order.accountId } as const
+  const { lines, gone, along } = release
+  await giveUp(tx, paid.order, { lines, gone, along, by, terms: everything, cause: 'somebody else took its place' })
+  return true
+}
