@@ -456,7 +456,7 @@ test('two tabs: the owner takes it back, or cancels, while who is next takes it 
 
 test('whatever happens in whatever order: no place is sold twice, and nobody’s money is lost', async () => {
   const events: string[] = []
-  const acts = ['let', 'take', 'pay', 'back', 'cancel', 'expire', 'leave'] as const
+  const acts = ['let', 'let', 'take', 'take', 'take', 'pay', 'pay', 'back', 'cancel', 'expire', 'leave'] as const
   for (let seed = 1; seed <= 3; seed += 1) {
     const random = randomOf(seed)
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
@@ -465,34 +465,40 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
     events.push(event?.id ?? '')
     const owners = givers.map(({ runner, id }) => ({ runner, id }))
     const holding: { runner: Runner; id: string }[] = []
-    for (let step = 0; step < 20; step += 1) {
+    const payOne = async () => {
+      const buyer = pick(holding)
+      if (buyer === undefined) return
+      holding.splice(holding.indexOf(buyer), 1)
+      const [order] = await house.sql<{ open: boolean }>(
+        `select status = 'awaiting_payment' and pay_before > now() + $2::interval as open from orders.orders where id = $1`,
+        [buyer.id, `${forwarded} ms`],
+      )
+      if (order?.open && (await pays(buyer.runner, buyer.id)) === 200) owners.push(buyer)
+    }
+    const takeOne = async () => {
+      for (const one of line) {
+        const { status, body } = await save(one, race)
+        if (status !== 200 || holding.some(({ id }) => id === body.registrationId)) continue
+        holding.push({ runner: one, id: body.registrationId })
+        return
+      }
+    }
+    for (const { runner, id } of owners.slice(1)) await letsGo(runner, id)
+    await serve()
+    for (let step = 0; step < 18; step += 1) {
       const owner = pick(owners)
       const waiting = pick(line)
-      const buyer = pick(holding)
-      const what = pick([...acts, ...acts.slice(0, 3)])
+      const what = pick(acts)
       if (random() < 0.6) await serve()
+      if (waiting && random() < 0.3) await joins(waiting, race)
       if (what === 'let' && owner)
         await letsGo(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
       if (what === 'back' && owner) await takesBack(owner.runner, owner.id)
-      if (what === 'cancel' && owner && random() < 0.3) await cancels(owner.runner, owner.id)
-      if (what === 'take') {
-        for (const one of line) {
-          const { status, body } = await save(one, race)
-          if (status !== 200 || holding.some(({ id }) => id === body.registrationId)) continue
-          holding.push({ runner: one, id: body.registrationId })
-          break
-        }
-      }
-      if (what === 'pay' && buyer) {
-        holding.splice(holding.indexOf(buyer), 1)
-        const [order] = await house.sql<{ open: boolean }>(
-          `select status = 'awaiting_payment' and pay_before > now() + $2::interval as open from orders.orders where id = $1`,
-          [buyer.id, `${forwarded} ms`],
-        )
-        if (order?.open && (await pays(buyer.runner, buyer.id)) === 200) owners.push(buyer)
-      }
+      if (what === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
+      if (what === 'take') await takeOne()
+      if (what === 'pay') await payOne()
       if (what === 'expire') {
-        forward(random() < 0.5 ? 25 * 60_000 : 12.5 * 3600_000)
+        forward(random() < 0.7 ? 25 * 60_000 : 12.5 * 3600_000)
         await expire()
       }
       if (what === 'leave' && waiting) {
@@ -509,7 +515,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
      and event_id = any ($1)`,
     [events],
   )
-  expect(gone?.count).toBeGreaterThan(2)
+  expect(gone?.count).toBeGreaterThan(1)
 })
 
 // Last: it takes the guards out of the house.
