@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clusterTimes } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
-import { letterReader } from './testing/letters.ts'
+import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -282,6 +283,54 @@ describe('a place whose organizer takes a fee', () => {
     await allIsWell(id, feeOrder)
   })
 
+  test('is its taker’s own registration from then on: found, corrected, in the group of their time, its fee among their orders', async () => {
+    const clusters = [
+      { code: 'A', upToSeconds: 3600, bibFrom: null, bibTo: null },
+      { code: 'B', upToSeconds: null, bibFrom: null, bibTo: null },
+    ]
+    const race = await publishRace(house.house, { ...withFee, race: { clusters, questions: clusterTimes() } })
+    const [giver, taker, stranger] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const id = await bought(giver, race)
+    const entry = (await pathOf(giver, id)).replace('/hand-over', '')
+    const [, entryId] = entry.split('/entries/')
+    await offers(giver, id, taker.email)
+    const init = ({ client }: Runner) =>
+      client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+    expect((await init(taker)).body.state).toMatchObject({ state: 'open' })
+    const answers = { 'expected-time': '0:50:00' }
+    const wish = { token: await tokenOf(id), participant: taker.participant, answers }
+    const feeOrder = feeOrderIn(await taker.client.post('/api/hand-overs/accept', wish))
+    expect(await page(taker, feeOrder)).toMatchObject({ isFee: true, feeFor: null })
+    await pays(taker, feeOrder)
+    const found = (await init(taker)).body
+    expect(found.state).toEqual({ state: 'already-registered', registrationId: id, startId: entryId })
+    expect(found.registrationId).not.toBe(id) // which is the giver's order
+    expect((await init(giver)).body.state.state).toBe('open')
+    expect(await startList(race)).toMatchObject([{ cluster: { code: 'A', isConfirmed: false } }])
+    const { upcoming } = (await taker.client.get('/api/account/registrations')).body
+    expect(upcoming).toMatchObject([{ registrationId: feeOrder, isFee: true, status: 'paid' }])
+    const feeFor = { registrationId: id, entryId, isByOthers: true }
+    expect(await page(taker, feeOrder)).toMatchObject({ isFee: true, feeFor })
+    expect((await taker.client.get(`${entry}/mine`)).body.canChange).toBe(true)
+    const changes = ({ client }: Runner, change: Record<string, unknown>) =>
+      client.put(entry, { participant: { ...taker.participant, ...change } })
+    expect((await taker.client.get(entry)).body).toMatchObject({ isByOthers: true, whose: 'own' })
+    expect((await changes(taker, { city: 'Казань' })).body).toEqual({ registrationId: id, isByOthers: true })
+    expect(codeOf(await changes(taker, person(9_002, taker.email)))).toBe('done') // the name alone
+    expect(codeOf(await changes(taker, { ...person(9_003, ''), birthDate: '1970-01-01' }))).toBe(
+      'registration.another_person',
+    )
+    expect(codeOf(await changes(giver, {}))).toBe('registration.entry_not_yours')
+    expect(codeOf(await changes(stranger, {}))).toBe('registration.not_found')
+    await publishDraft(house.house, {
+      code: race.eventCode,
+      changeRules: { ...rules, dataDays: null },
+      race: { clusters },
+    })
+    expect(codeOf(await changes(taker, {}))).toBe('registration.change_too_late')
+    await allIsWell(id, feeOrder)
+  })
+
   test('is offered on where the fee is not paid in time; money that comes late goes back whole', async () => {
     const race = await publishRace(house.house, withFee)
     const [giver, slow, quick] = [await newRunner(house), await newRunner(house), await newRunner(house)]
@@ -384,16 +433,22 @@ describe('within one’s own family', () => {
   })
 })
 
-test('both sides read of it by letters', async () => {
-  const race = await publishRace(house.house)
-  const [giver, taker] = [await newRunner(house), await newRunner(house)]
-  const letters = await letterReader(house)
-  try {
+describe('by letters', () => {
+  let letters: LetterReader
+  beforeAll(async () => {
+    letters = await letterReader(house)
+  })
+  afterAll(() => letters.close())
+
+  test('both sides read of it by letters', async () => {
+    const race = await publishRace(house.house)
+    const [giver, taker] = [await newRunner(house), await newRunner(house)]
     const id = await bought(giver, race)
     await offers(giver, id, taker.email)
     const [invitation] = (await letters.lettersTo(taker.email)).slice(-1)
     expect(invitation?.subject).toBe(`Егор ${giver.participant.lastName} передаёт вам место: Пробный забег`)
     expect(invitation?.plain).toContain(`takeOver=${await tokenOf(id)}`)
+    expect(invitation?.plain).toContain('Платить ничего не нужно.')
     await accept(taker, await tokenOf(id))
     // what is sent at the same moment comes in any order
     const told = (await letters.lettersTo(giver.email)).map(({ subject }) => subject).sort()
@@ -403,9 +458,40 @@ test('both sides read of it by letters', async () => {
     ])
     const [entry] = (await letters.lettersTo(taker.email)).slice(-1)
     expect(entry?.plain).toContain('101')
-  } finally {
-    await letters.close()
-  }
+    expect(entry?.plain).toMatch(new RegExp(`/account/registrations/${id}/entries/[^/]+/mine`))
+    // What concerns the start by then is the taker's to read, and nobody else's.
+    const heard = (await letters.lettersTo(giver.email)).length
+    const path = (await pathOf(giver, id)).replace('/hand-over', '')
+    await taker.client.put(path, { participant: { ...taker.participant, city: 'Казань' } })
+    const [changed] = (await letters.lettersTo(taker.email)).slice(-1)
+    expect(changed?.plain).toContain('/mine')
+    expect(await letters.lettersTo(giver.email)).toHaveLength(heard)
+  })
+
+  test('the letters say what ended an offer, the sum of the fee, and lead to the place', async () => {
+    const lastTo = async (email: string) => (await letters.lettersTo(email)).at(-1)?.plain ?? ''
+    for (const status of ['cancelled', 'postponed'] as const) {
+      const race = await publishRace(house.house, withFee)
+      const [giver, taker] = [await newRunner(house), await newRunner(house)]
+      const id = await bought(giver, race)
+      await offers(giver, id, taker.email)
+      expect(await lastTo(taker.email)).toMatch(/сбор за переоформление: 525\s₽/)
+      await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+      await lapseHandOvers.run(house.house.services)
+      const said = status === 'cancelled' ? 'Организатор отменил' : 'Организатор перенёс'
+      for (const text of [await lastTo(giver.email), await lastTo(taker.email)]) {
+        expect(text).toContain(said)
+        expect(text).not.toContain('Срок')
+      }
+    }
+    const race = await publishRace(house.house, withFee)
+    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const id = await bought(giver, race)
+    await offers(giver, id, 'somewhere@example.org')
+    await pays(taker, feeOrderIn(await accept(taker, await tokenOf(id))))
+    const bill = (await letters.lettersTo(taker.email)).find(({ subject }) => subject.includes('525'))
+    expect(bill?.plain).toMatch(new RegExp(`/account/registrations/${id}/entries/[^/]+/mine`))
+  })
 })
 
 test('control: without the mark on its line the giver could give up what is somebody else’s, and the invariants say so', async () => {

@@ -5,18 +5,20 @@ type OrderTagProps = {
   readonly order: {
     readonly status: string
     readonly eventStatus: string
+    readonly isFee: boolean
     readonly entries: readonly { readonly state: string }[]
   }
   readonly isOver: boolean
 }
 
 /** How an order stands, in a word: what became of the event comes first while something of the order stands. */
-export function OrderTag({ order: { status, eventStatus, entries }, isOver }: OrderTagProps) {
+export function OrderTag({ order: { status, eventStatus, entries, isFee }, isOver }: OrderTagProps) {
   const t = useTexts('afterwards')
   const isDeferred =
     entries.some(({ state }) => state === 'deferred') && !entries.some(({ state }) => state === 'confirmed')
   if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
   if (status === 'cancelled' || status === 'refunded') return <StateTag tone="quiet">{t('tag.given-up')}</StateTag>
+  if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
   if (eventStatus === 'cancelled') return <StateTag tone="stop">{t('tag.event-cancelled')}</StateTag>
   if (eventStatus === 'postponed') return <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>
   if (isDeferred) return <StateTag tone="warn">{t('tag.deferred')}</StateTag>

@@ -61,6 +61,7 @@ function Entries({ order }: { order: RegistrationTold }) {
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">
+      {order.isFee && <li>{t('feeOf')}</li>}
       {order.legsOf !== null && (
         <li className="flex flex-wrap items-baseline gap-x-2">
           <span>{t('legsOf', { team: order.legsOf.team })}</span>

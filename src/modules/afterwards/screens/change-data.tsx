@@ -7,6 +7,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -29,21 +30,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId, entryId } = params
   const values = await formValues(request)
-  const { error, response } = await context
-    .get(apiContext)
-    .call('PUT /api/account/registrations/:registrationId/entries/:entryId', {
-      params: { registrationId, entryId },
-      body: { participant: profileOfForm(values.participant) },
-    })
+  const {
+    error,
+    response,
+    data: changed,
+  } = await context.get(apiContext).call('PUT /api/account/registrations/:registrationId/entries/:entryId', {
+    params: { registrationId, entryId },
+    body: { participant: profileOfForm(values.participant) },
+  })
   if (error) return data({ error, values }, { status: response.status })
-  throw redirect(`/account/registrations/${registrationId}?done=changed`)
+  const page = changed.isByOthers ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
+  throw redirect(`${page}?done=changed`)
 }
 
 /** The form of registering once more, for a place that is paid: until the organizer's deadline, for the same person. */
 export default function ChangeDataScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
-  const address = `/account/registrations/${params.registrationId}`
+  const address = entry.isByOthers ? ownStartPath(params) : ownPagePath(params.registrationId)
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const late = until === null ? t('changeNever') : t('changeTooLate', { day: until })
   return (

@@ -19,7 +19,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const api = context.get(apiContext)
@@ -29,14 +29,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
   ])
-  return { start, papers: start.isOver ? undefined : papers }
+  const isChanged = new URL(request.url).searchParams.get('done') === 'changed'
+  return { start, papers: start.isOver ? undefined : papers, isChanged }
 }
 
 /** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
-export default function OwnStartScreen({ loaderData: { start, papers } }: Route.ComponentProps) {
+export default function OwnStartScreen({ loaderData: { start, papers, isChanged } }: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
+  const changeAt = `/account/registrations/${start.registrationId}/entries/${start.entryId}`
   const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -52,6 +54,7 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
         />
         <div className="flex min-w-0 flex-col gap-6">
           <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
+          {isChanged && <Notice look="ok">{t('changeDone')}</Notice>}
           {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
           {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
           {documents?.state === 'refused' && (
@@ -81,6 +84,11 @@ export default function OwnStartScreen({ loaderData: { start, papers } }: Route.
               <a href={team.board} className={link}>
                 {t('toBoard')}
               </a>
+            )}
+            {start.canChange && (
+              <Link to={changeAt} className={link}>
+                {t('changeAction')}
+              </Link>
             )}
             {detailsAt !== null && (
               <a href={detailsAt} className={link}>

@@ -6,6 +6,7 @@ import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
 import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
@@ -96,6 +97,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
             currency={card.currency}
           />
           {order.entries.length > 0 && <OrderEntries order={order} />}
+          {order.isFee && <FeeOf place={order.feeFor} />}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && (
             <LinkButton to={order.boardAt} look="quiet" reloadDocument className="self-start">
@@ -118,6 +120,23 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
         </div>
       </div>
     </div>
+  )
+}
+
+/** An order that pays for having a place handed over: the place stands in its giver's order. */
+function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
+  const t = useTexts('afterwards')
+  const to = place && (place.isByOthers ? ownStartPath(place) : ownPagePath(place.registrationId))
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('feeOf')}</h2>
+      <p className="text-ink-2">{t(to === null ? 'feeWaits' : 'feeDone')}</p>
+      {to !== null && (
+        <LinkButton to={to} look="quiet">
+          {t('feeToStart')}
+        </LinkButton>
+      )}
+    </Card>
   )
 }
 

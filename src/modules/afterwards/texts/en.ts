@@ -19,6 +19,7 @@ export const en = {
   openOrder: 'Open the registration: {{event}}',
   bib: 'No. {{bib}}',
   free: 'Free',
+  'tag.paid': 'Paid',
   'tag.registered': 'Registered',
   'tag.deferred': 'Deferred',
   'tag.partly': 'Partly cancelled',
@@ -41,6 +42,10 @@ export const en = {
   draftContinue: 'Continue',
   draftDelete: 'Delete the draft',
   draftDeleteOf: 'Delete the draft: {{race}}',
+  feeOf: 'Fee for the transfer of a place',
+  feeWaits: 'This order pays for the transfer alone. The place itself stays in the order of whoever hands it over.',
+  feeDone: 'The fee is paid and the place has changed hands. Number, ticket and data are on the page of the start.',
+  feeToStart: 'Open the start',
   byOthersTitle: 'Registered by others',
   byOthersNote:
     'Somebody else paid for the place: sums and cancelling are theirs to see. If you can’t start, tell them or the organizer.',

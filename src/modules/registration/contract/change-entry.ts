@@ -48,6 +48,8 @@ export const getEntryForm = defineRoute({
     eventName: z.string(),
     bib: z.number().int().nullable(),
     whose: z.enum(['own', 'relative', 'athlete']),
+    /** One's own start, whose order is somebody else's. */
+    isByOthers: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), FieldRule),
     /** The last day, by the event's clock; null where the organizer never allows it. */
@@ -60,12 +62,13 @@ export const getEntryForm = defineRoute({
 export const saveEntryData = defineRoute({
   method: 'put',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
-  summary: 'Changes the data of a paid entry until the organizer’s deadline; it stays the same person’s',
+  summary:
+    'Changes the data of a paid entry, or of one’s own start whoever paid for it, until the organizer’s deadline; it stays the same person’s',
   role: 'account',
   transaction: 'none',
   params,
   body: z.object({ participant: ProfileForm }),
-  reply: z.object({ registrationId: z.uuid() }),
+  reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean() }),
   errors: {
     ...notThis,
     'registration.change_too_late': 409,

@@ -29,6 +29,8 @@ export const getOwnStart = defineRoute({
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     missing: MissingDocuments,
+    /** Whether its data may be corrected by now. */
+    canChange: z.boolean(),
     /** Where answers and documents are told anew; null where nothing of them may be. */
     detailsAt: z.string().nullable(),
     card: SimpleCard,

@@ -25,6 +25,8 @@ const Told = z.object({
   payBefore: z.iso.datetime().nullable(),
   /** Where it is paid, on the order's own brand; null where nothing waits. */
   continueTo: z.string().nullable(),
+  /** It pays the organizer's fee for a place that is handed over, and has no entries of its own. */
+  isFee: z.boolean(),
   /** Of an order that pays for legs of a team, and has no entries of its own: which. */
   legsOf: z.object({ team: z.string(), raceName: z.string() }).nullable(),
   entries: z.array(
@@ -77,6 +79,10 @@ export const getOwnRegistration = defineRoute({
     invitationsAt: z.string().nullable(),
     /** Where the captain sees to the team's members; null where it is no team's place. */
     boardAt: z.string().nullable(),
+    /** It pays the organizer's fee for a place that is handed over. */
+    isFee: z.boolean(),
+    /** That place, once it has changed hands: in whose order it stands; null where it has not. */
+    feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
     /** The team whose legs it pays for, and where its board is; null: it is no order for legs. */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     card: SimpleCard,

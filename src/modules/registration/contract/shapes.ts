@@ -25,6 +25,8 @@ export const PersonalStateView = z.object({
     'open',
   ]),
   registrationId: z.uuid().optional(),
+  /** Of who is registered by a place that another paid for: their own start in that order. */
+  startId: z.uuid().optional(),
   pickup: z.boolean().optional(),
   opensAt: z.iso.datetime().optional(),
   drawsAt: z.iso.datetime().optional(),

@@ -93,6 +93,11 @@ export function deferPagePath(registrationId: string, entryId: string): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/defer`
 }
 
+/** One's own start whose order is somebody else's, among one's own pages. */
+export function ownStartPath({ registrationId, entryId }: HandedEntry): string {
+  return `${ownPagePath(registrationId)}/entries/${entryId}/mine`
+}
+
 /** What a team's captain sends to who is to join. */
 export function joinAddress(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
   const query = new URLSearchParams({ join: joinCode })

@@ -651,15 +651,26 @@ export const en = {
     'The time for handing it over ended on {{until}}, and {{email}} did not accept the place in “{{race}}”. The participant is still {{name}}.',
   letterToLineLapsed:
     'Until {{until}} nobody of the waiting list took the place in “{{race}}”. The participant is still {{name}}.',
+  letterHandCancelled:
+    'The organizer has cancelled the event, so the offer is closed: the place in “{{race}}” can’t be handed over. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
+  letterHandPostponed:
+    'The organizer has postponed the event, so the offer is closed: the place in “{{race}}” can’t be handed over for now. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
   letterTakeOver: '{{giver}} is handing a place over to you: {{event}}',
   letterTakeOverNameless: 'A place is handed over to you: {{event}}',
-  letterTakeOverHow:
-    'Race “{{race}}”, {{place}}. Fill in the form until {{until}}, and the place is yours. If the organizer takes a transfer fee, the page shows the sum.',
+  letterTakeOverHow: 'Race “{{race}}”, {{place}}. Fill in the form until {{until}}, and the place is yours.',
+  letterTakeOverFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
+  letterTakeOverFree: 'There is nothing to pay.',
   letterTakeOverKeeps: 'Until you accept it, the place can be taken back.',
   letterTakeOverButton: 'Accept the place',
   letterTakeOverGoneSubject: 'The place is not offered any more: {{event}}',
   letterTakeOverGoneTitle: 'The place is not offered any more',
   letterTakeOverLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
+  letterTakeOverCancelled:
+    'The organizer has cancelled “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
+  letterTakeOverPostponed:
+    'The organizer has postponed “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
+  letterTakeOverGivenUp:
+    'The place in “{{race}}” can’t be accepted any more: the registration was cancelled. If you have paid the fee, the money is on its way back.',
   letterTakeOverBack:
     'The place in “{{race}}” stays with its owner. If you have paid the fee, the money is on its way back.',
   letterDocumentsBadSubject: 'A document was not accepted: {{event}}',

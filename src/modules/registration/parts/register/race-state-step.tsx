@@ -1,9 +1,11 @@
+import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { ownStartPath, registerAddress, successAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 
@@ -14,17 +16,23 @@ export function RaceStateStep({ init, card }: Props) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)
+  const { tenant } = useSite()
   const { state } = init
+  const { registrationId = '', startId: entryId } = state
   const back = (
     <LinkButton to={eventAddress} look="primary">
       {t('otherRaces')}
     </LinkButton>
   )
   switch (state.state) {
-    case 'already-registered':
+    case 'already-registered': {
+      const shown =
+        entryId === undefined
+          ? successAddress(card, registrationId)
+          : pageAddress(tenant.links.homeUrl, ownStartPath({ registrationId, entryId }))
       return (
         <State look="ok" title={t('stateAlreadyRegistered')}>
-          <LinkButton to={successAddress(card, state.registrationId ?? '')} look="primary">
+          <LinkButton to={shown} look="primary">
             {t('showRegistration')}
           </LinkButton>
           <LinkButton to={registerAddress(card, 'participants', null)} look="quiet">
@@ -32,6 +40,7 @@ export function RaceStateStep({ init, card }: Props) {
           </LinkButton>
         </State>
       )
+    }
     case 'payment-pending':
       return (
         <State look="soon" title={t('statePaymentPending')}>

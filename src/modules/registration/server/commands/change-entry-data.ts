@@ -14,12 +14,12 @@ import { isCorrection } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { changedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
-import { entryToChange, type NotThisEntry } from '../reads/entry-to-change.ts'
+import type { FoundDetails } from '../reads/details-to-change.ts'
+import type { NotThisEntry } from '../reads/entry-to-change.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { judgePerson } from './judge-wish.ts'
 
 export type DataChange = {
-  readonly accountId: string
   readonly orderId: string
   readonly entryId: string
   readonly participant: ParticipantProfile
@@ -44,11 +44,12 @@ type PersonRefusal = Extract<
 export async function changeEntryData(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
+  find: FoundDetails['find'],
   change: DataChange,
 ): Promise<Result<undefined, Refusal>> {
   const { orderId, participant } = change
   if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
-  const found = await entryToChange(tx, change)
+  const found = await find(tx)
   if (!found.ok) return found
   const { entry, race, whose } = found.value
   const facts = await changeFactsOfEvent(tx, race.eventId)

@@ -7,6 +7,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { JobPayload } from '#src/platform/jobs/define-job.ts'
 import { canMoveHandOver, type HandOverState, type HandOverWay } from '../../domain/hand-over.ts'
 import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
 import {
@@ -24,6 +25,7 @@ import { handPlaceOver } from './hand-place-over.ts'
 import { completePlacesToLine, keepFromLine, offerPlacesOn } from './place-to-line.ts'
 
 type Over = 'declined' | 'taken_back' | 'lapsed'
+type Why = NonNullable<JobPayload<typeof handOverLettersJob>['why']>
 
 /** Whoever reads the link does not come: the giver keeps the place, and is told. Repeating changes nothing. */
 export async function declineHandOver(
@@ -71,14 +73,15 @@ export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
   const present = await lockHandOver(tx, id)
   if (present?.state !== 'open') return
   // Whom it is offered to may still take it; of an event that is off nobody may.
-  const waits = present.way === 'line' && (await findRaceRulesById(tx, present.raceId))?.eventStatus === 'published'
+  const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
+  const waits = present.way === 'line' && status === 'published'
   if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', waits }))) return
-  await end(tx, id, 'lapsed')
+  await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 
-async function end(tx: Tx, id: string, state: Over): Promise<void> {
+async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<void> {
   await endHandOver(tx, id, state)
-  await tx.enqueue(handOverLettersJob, { handOverId: id, news: state })
+  await tx.enqueue(handOverLettersJob, { handOverId: id, news: state, why })
 }
 
 /**
@@ -143,5 +146,5 @@ export async function endHandOversOf(tx: Tx, { orderId, places }: EventPayload<t
     tx,
     gone.map((entry) => entry.id),
   ))
-    await end(tx, id, 'taken_back')
+    await end(tx, id, 'taken_back', 'given_up')
 }

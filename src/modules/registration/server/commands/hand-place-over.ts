@@ -1,8 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { giveTaken } from '#src/modules/inventory/server/commands/give-taken.ts'
 import { markHandedOver } from '#src/modules/orders/server/commands/mark-handed-over.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import { writeCluster } from '../queries/clusters.ts'
 import { writeDetails, writeIdentity } from '../queries/details.ts'
 import { closeHandOver, type HandOver, type Taker } from '../queries/hand-overs.ts'
 import { writeHandedEntry } from '../queries/handed-entry.ts'
@@ -33,6 +36,10 @@ export async function handPlaceOver(
   await writeHandedEntry(tx, entry, { ...taker, handedTo: isAnothers ? accountId : null })
   await writeDetails(tx, entry.id, taker.details)
   await writeIdentity(tx, entry.id, taker.details)
+  // Another person runs at another pace; the number stays the place's.
+  const race = await findRaceRulesById(tx, entry.raceId)
+  const cluster = clusterOf(race?.clusters ?? [], taker.details.answers?.['expected-time'])
+  if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
   if (isAnothers) await markHandedOver(tx, { orderId: handOver.orderId, holdId: entry.holdId })
   await closeHandOver(tx, handOver.id, accountId)
   await tx.enqueue(handOverLettersJob, { handOverId: handOver.id, news: 'accepted' })

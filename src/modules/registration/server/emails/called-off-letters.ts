@@ -56,8 +56,9 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
   }
   await context.mail.send(await noteLetter(note, { ...facts, textOf: context.textOf }))
   for (const entry of facts.entries) {
-    if (entry.state !== 'confirmed' || entry.email === '' || entry.email === facts.payerEmail) continue
-    await context.mail.send(await participantsLetter(context, { facts, entry, asked }))
+    const to = entry.email || (entry.handedEmail ?? '')
+    if (entry.state !== 'confirmed' || to === '' || to === facts.payerEmail) continue
+    await context.mail.send(await participantsLetter(context, { facts, entry: { ...entry, email: to }, asked }))
   }
 }
 

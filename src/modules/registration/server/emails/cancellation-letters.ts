@@ -50,8 +50,9 @@ export async function sendCancellationLetters(
   for (const entry of told.facts.entries) {
     const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
     if (!isGone || told.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
-    if (entry.email === '' || entry.email === told.facts.payerEmail) continue
-    await mail.send(await participantsLetter(context, told.facts, entry))
+    const to = entry.email || (entry.handedEmail ?? '')
+    if (to === '' || to === told.facts.payerEmail) continue
+    await mail.send(await participantsLetter(context, told.facts, { ...entry, email: to }))
   }
   if (told.team !== null) await sendTeamEndedLetters(context, { team: told.team, facts: told.facts })
 }

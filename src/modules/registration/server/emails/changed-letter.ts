@@ -1,9 +1,9 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { letterFacts } from '../queries/letter-facts.ts'
+import { letterFacts, readersOf } from '../queries/letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
-import { ownPageOf } from './order-link.ts'
+import { ownPageOf, ownStartOf } from './order-link.ts'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
 export async function sendChangedLetter(
@@ -22,16 +22,18 @@ export async function sendChangedLetter(
     race: entry.raceName[language],
     bib: String(entry.bib),
   }
-  const ownPage = ownPageOf(context, of.orderId)
-  for (const to of new Set([entry.email || payerEmail, payerEmail])) {
+  const start = { registrationId: of.orderId, entryId: of.entryId }
+  const ownPage = entry.handedEmail === null ? ownPageOf(context, of.orderId) : ownStartOf(context, start)
+  const owner = entry.handedEmail ?? payerEmail
+  for (const to of readersOf(facts, entry)) {
     const note = {
       to,
-      messageId: `changed-${of.changeId}-${to === payerEmail ? 'payer' : 'participant'}`,
+      messageId: `changed-${of.changeId}-${to === owner ? 'payer' : 'participant'}`,
       subject: t('letterChangedSubject', params),
       title: t('letterChangedTitle'),
       paragraphs: [t('letterChanged', params), t('letterChangedNotYou', { email: sender.supportEmail })] as const,
       button:
-        to === payerEmail
+        to === owner
           ? { to: ownPage, label: t('letterShowOrder') }
           : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
     }

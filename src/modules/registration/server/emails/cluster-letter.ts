@@ -2,7 +2,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { noteLetter } from './note-letter.tsx'
-import { ownPageOf } from './order-link.ts'
+import { ownPageOf, ownStartOf } from './order-link.ts'
 
 /** The group and the number by which one starts by now. */
 export async function sendClusterLetter(
@@ -26,7 +26,8 @@ export async function sendClusterLetter(
     cluster: found.cluster,
     bib: String(entry.bib),
   }
-  const to = entry.email || payerEmail
+  const to = entry.email || (entry.handedEmail ?? payerEmail)
+  const start = { registrationId: of.orderId, entryId: of.entryId }
   const note = {
     to,
     messageId: `cluster-${of.changeId}`,
@@ -36,7 +37,9 @@ export async function sendClusterLetter(
     button:
       to === payerEmail
         ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
-        : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+        : to === entry.handedEmail
+          ? { to: ownStartOf(context, start), label: t('letterShowOrder') }
+          : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { detailsAddress, joinAddress } from '../../domain/register-address.ts'
 import type { documentsLetterJob } from '../jobs/change-letters.ts'
-import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { type LetterFacts, letterFacts, readersOf } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { membersOfTeam } from '../queries/teams.ts'
@@ -70,7 +70,7 @@ async function decidedEntry(
       { eventCode: facts.event.code, raceCode: entry.raceCode },
       { registrationId: orderId, entryId },
     ),
-    to: [...new Set([entry.email || facts.payerEmail, facts.payerEmail])],
+    to: [...readersOf(facts, entry)],
   }
 }
 

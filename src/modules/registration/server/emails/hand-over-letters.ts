@@ -1,7 +1,11 @@
 import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatMoney } from '#src/kernel/format-money.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
@@ -14,10 +18,14 @@ import { noteLetter } from './note-letter.tsx'
 import { entryLetter } from './paid-letters.ts'
 
 type News = JobPayload<typeof handOverLettersJob>['news']
+type Why = NonNullable<JobPayload<typeof handOverLettersJob>['why']>
 type Told = {
   readonly handOver: HandOver
   readonly facts: LetterFacts
   readonly link: string
+  /** What the taker pays for it, commissions included, as it is written; null where it is nothing. */
+  readonly fee: ((language: 'ru' | 'en') => string) | null
+  readonly why: Why
   readonly takerEmail: string
 }
 
@@ -29,10 +37,16 @@ const giversWords = {
   lapsed: ['letterHandLapsedSubject', 'letterHandLapsedTitle', 'letterHandLapsed'],
 } as const satisfies Record<News, readonly [string, string, string]>
 
+/** It ended since the event will not be held as it was announced. */
+const offWords = {
+  cancelled: { giver: 'letterHandCancelled', reader: 'letterTakeOverCancelled' },
+  postponed: { giver: 'letterHandPostponed', reader: 'letterTakeOverPostponed' },
+} as const
+
 /** Both sides read what became of a place that is handed over; what has changed since is told by its own letter. */
 export async function sendHandOverLetters(
   context: JobContext,
-  { handOverId, news }: JobPayload<typeof handOverLettersJob>,
+  { handOverId, news, why = 'late' }: JobPayload<typeof handOverLettersJob>,
 ): Promise<void> {
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx): Promise<Told | null> => {
@@ -41,7 +55,8 @@ export async function sendHandOverLetters(
     const facts = handOver === null || !isSo ? null : await letterFacts(tx, handOver.orderId)
     if (handOver === null || facts === null) return null
     const contact = handOver.takerAccount === null ? null : await contactOf(tx, handOver.takerAccount)
-    return { handOver, facts, link: await handOverLink(tx, context, handOver), takerEmail: contact?.email ?? '' }
+    const link = await handOverLink(tx, context, handOver)
+    return { handOver, facts, link, fee: await feeOf(tx, handOver), why, takerEmail: contact?.email ?? '' }
   })
   if (told === null) return
   const { way } = told.handOver
@@ -53,6 +68,13 @@ export async function sendHandOverLetters(
   if (way === 'email' || news === 'accepted') await mail.send(await giversLetter(context, told, news))
   if (news === 'accepted') await sendEntry(context, told)
   else if (way === 'email' && news !== 'declined') await mail.send(await readersLetter(context, told, news))
+}
+
+async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: HandOver): Promise<Told['fee']> {
+  if (feeMinor === 0) return null
+  const { currency } = await billOfOrder(tx, orderId)
+  const amountMinor = await costOfService(tx, eventId, feeMinor)
+  return (language) => formatMoney({ amountMinor, currency }, language)
 }
 
 function paramsOf({ handOver, facts }: Told, language: 'ru' | 'en', textOf: TextOf) {
@@ -73,8 +95,14 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(told, language, textOf)
-  const [subject, title, words] = giversWords[news]
-  const text = handOver.way === 'line' ? 'letterToLineLapsed' : words
+  const [subject, title, usual] = giversWords[news]
+  const { why } = told
+  const text =
+    news === 'lapsed' && why in offWords
+      ? offWords[why as keyof typeof offWords].giver
+      : handOver.way === 'line'
+        ? 'letterToLineLapsed'
+        : usual
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
@@ -91,6 +119,12 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   return await noteLetter(note, { sender, language, textOf })
 }
 
+function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
+  if (why === 'given_up') return 'letterTakeOverGivenUp'
+  if (why !== 'late') return offWords[why].reader
+  return news === 'lapsed' ? 'letterTakeOverLapsed' : 'letterTakeOverBack'
+}
+
 async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 'offered' | 'taken_back' | 'lapsed') {
   const { handOver, facts, link } = told
   const { language } = handOver
@@ -101,7 +135,8 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
   const to = handOver.email
   if (news === 'offered') {
     const opening = t(handOver.giver === '' ? 'letterTakeOverNameless' : 'letterTakeOver', params)
-    const paragraphs = [t('letterTakeOverHow', params)] as const
+    const fee = told.fee === null ? t('letterTakeOverFree') : t('letterTakeOverFee', { sum: told.fee(language) })
+    const paragraphs = [t('letterTakeOverHow', params), fee] as const
     const after = [t('letterTakeOverKeeps'), t('letterInvitePersonal')]
     const button = { to: link, label: t('letterTakeOverButton') }
     return await noteLetter({ to, messageId, subject: opening, title: opening, paragraphs, after, button }, frame)
@@ -109,7 +144,7 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
   const over = {
     subject: t('letterTakeOverGoneSubject', params),
     title: t('letterTakeOverGoneTitle'),
-    paragraphs: [t(news === 'lapsed' ? 'letterTakeOverLapsed' : 'letterTakeOverBack', params)] as const,
+    paragraphs: [t(readersReason(news, told.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
   }
   return await noteLetter({ to, messageId, ...over }, frame)
@@ -120,6 +155,6 @@ async function sendEntry(context: JobContext, { handOver, facts, takerEmail }: T
   const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
   if (entry?.state !== 'confirmed') return
   const to = entry.email || takerEmail
-  const letter = await entryLetter(context, facts, { entry, to, bill: null })
+  const letter = await entryLetter(context, facts, { entry, to, bill: null, isTakers: handOver.way === 'email' })
   await context.mail.send({ ...letter, messageId: `hand-over-entry-${handOver.id}` })
 }

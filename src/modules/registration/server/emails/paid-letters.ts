@@ -6,7 +6,7 @@ import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/lett
 import { applicationLetter } from './application-letter.ts'
 import { billRows, letterWords, namesByHold } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
-import { orderLink } from './order-link.ts'
+import { orderLink, ownStartOf } from './order-link.ts'
 import { renderPaidLetter } from './paid-letter.tsx'
 
 /**
@@ -45,14 +45,23 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   if (!hasBill && bill.overallMinor > 0) await mail.send(await billLetter(context, facts, bill))
 }
 
-type Addressed = { readonly entry: LetterEntry; readonly to: string; readonly bill: OrderBill | null }
+type Addressed = {
+  readonly entry: LetterEntry
+  readonly to: string
+  readonly bill: OrderBill | null
+  /** It goes to the account that has the place by now, in an order of somebody else's. */
+  readonly isTakers?: boolean
+}
 
-export async function entryLetter(context: JobContext, facts: LetterFacts, { entry, to, bill }: Addressed) {
+export async function entryLetter(context: JobContext, facts: LetterFacts, addressed: Addressed) {
+  const { entry, to, bill, isTakers = false } = addressed
   const { textOf, baseUrl } = context
   const { language } = facts
   const words = letterWords(textOf, language, bill?.currency ?? 'RUB')
-  const button =
-    to === facts.payerEmail
+  const start = { registrationId: facts.orderId, entryId: entry.registrationId }
+  const button = isTakers
+    ? { to: ownStartOf(context, start), label: words.t('showRegistration') }
+    : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
   const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button })

@@ -17,17 +17,18 @@ import { entryName } from '../../domain/entry-name.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
 import { changeRace } from '../commands/change-race.ts'
 import { openDearerRace } from '../commands/open-dearer-race.ts'
+import { detailsToChange } from '../reads/details-to-change.ts'
 import { entryRaces } from '../reads/entry-races.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
 import { addressesOf, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
-  const { services, actor, language } = context
+  const { services, language } = context
   const { registrationId: orderId, entryId } = params
-  const scope = await scopeOfOwnOrder(context, orderId)
-  if (scope === null) return err('registration.not_found')
-  return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
-    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+  const own = await detailsToChange(context, { orderId, entryId })
+  if (own === null) return err('registration.not_found')
+  return await services.db.transaction({ ...own.scope, readOnly: true }, async (tx) => {
+    const found = await own.find(tx)
     if (!found.ok) return found
     const { entry, race, whose } = found.value
     const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
@@ -39,6 +40,7 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
       eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
       bib: entry.bib,
       whose,
+      isByOthers: own.isByOthers,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
         raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
@@ -49,18 +51,18 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
 })
 
 export const saveEntryDataHandler = handle(saveEntryData, async (context, { params, body }) => {
-  const { services, actor } = context
+  const { services } = context
   const { registrationId: orderId, entryId } = params
-  const scope = await scopeOfOwnOrder(context, orderId)
-  if (scope === null) return err('registration.not_found')
+  const own = await detailsToChange(context, { orderId, entryId })
+  if (own === null) return err('registration.not_found')
   type Changed = Awaited<ReturnType<typeof changeEntryData>>
-  const changed = await services.db.transaction<Changed>(scope, async (tx) => {
-    const change = { accountId: actor.accountId, orderId, entryId, participant: body.participant }
-    const done = await changeEntryData(tx, services, change)
+  const changed = await services.db.transaction<Changed>(own.scope, async (tx) => {
+    const change = { orderId, entryId, participant: body.participant }
+    const done = await changeEntryData(tx, services, own.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })
-  return changed.ok ? ok({ registrationId: orderId }) : changed
+  return changed.ok ? ok({ registrationId: orderId, isByOthers: own.isByOthers }) : changed
 })
 
 export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {

@@ -1,7 +1,9 @@
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -37,6 +39,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
   const eventStatus = found?.race.eventStatus
   if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
   const { race, participant, bib, documentsState, documentsNote, missing, team, detailsPath } = found
+  const { isOpen } = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
   const at = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   return ok({
     entryId,
@@ -51,6 +54,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     documents: documentsState && { state: documentsState, note: documentsNote },
     missing,
+    canChange: isOpen && race.kind === 'individual',
     detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),
     card: cardOf(race, language, 0),
   })

@@ -16,11 +16,11 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
-import { personalRaceState } from '../../domain/personal-state.ts'
+import { type OwnEntry, personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { allowedTeamStep } from '../../domain/team-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
-import { entriesOfOrder } from '../queries/own-entries.ts'
+import { entriesOfOrder, type OwnLive } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
@@ -32,7 +32,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const counter = counterOf(services)
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { entry, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
+  const { entry, start, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
   // Who chooses who else is to race is not led back to what is paid.
   const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
@@ -43,11 +43,11 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
           (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
         )
-  const isOther = entry !== null && entry.orderId !== asked
   const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
   const { state } = publicStateOf(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
-  const own = entry === null ? null : { registrationId: entry.orderId, isPaid: entry.isPaid }
+  const own = ownOf(entry, start)
+  const isOther = own !== null && own.registrationId !== asked
   const isBeside = standing !== null && (standing.surchargeOf !== null || standing.isBeside)
   const hasOptions = race.hasProducts && !isBeside && !paysLegs
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
@@ -89,6 +89,12 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+/** What they have of the race themselves: by an order of theirs, or a place that another paid for. */
+function ownOf(entry: OwnLive['entry'], start: OwnLive['start']): OwnEntry | null {
+  if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
+  return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
+}
 
 /** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */
 async function surchargeTold(

@@ -8,6 +8,8 @@ export const handOverLettersJob = declareJob({
   payload: z.object({
     handOverId: z.uuid(),
     news: z.enum(['offered', 'accepted', 'declined', 'taken_back', 'lapsed']),
+    /** Of one that came to its end by itself: what ended it. */
+    why: z.enum(['late', 'given_up', 'cancelled', 'postponed']).optional(),
     /** Of one that is accepted: where the letter about the place went so far, for whoever had it. */
     giverEmail: z.string().optional(),
   }),

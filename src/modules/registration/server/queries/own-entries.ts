@@ -11,6 +11,8 @@ export type RaceOfAccount = { readonly accountId: string; readonly raceId: strin
 export type OwnLive = {
   /** The account's own live entry in the race: paid, or waiting for payment with its hold still standing. */
   readonly entry: LiveEntry | null
+  /** A place of the race that another paid for and that is this account's by now: handed over, or come for by a link. */
+  readonly start: { readonly orderId: string; readonly entryId: string } | null
   /** How many live entries it has in the whole event. */
   readonly inEvent: number
   /** Its newest order of the event that waits for payment: others join it. */
@@ -24,9 +26,11 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
     isPaid: boolean | null
     inEvent: number
     pendingInEvent: string | null
+    start: { orderId: string; entryId: string } | null
   }>(
     'registration.own_live_of_many',
-    `select own."orderId", own."isPaid", coalesce(own."inEvent", 0)::int as "inEvent", own."pendingInEvent"
+    `select own."orderId", own."isPaid", (coalesce(own."inEvent", 0) + theirs.handed)::int as "inEvent", own."pendingInEvent",
+       theirs.start
      from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i)
      join catalog.races r on r.id = w.race_id
      left join lateral (
@@ -42,11 +46,21 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
          and g.application_id is null -- a coach's athletes are no entries of the coach
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
+     cross join lateral (
+       select count(*) filter (where g.handed_to is not null) as handed,
+         (array_agg(json_build_object('orderId', g.order_id, 'entryId', g.id)) filter (where g.race_id = w.race_id))[1] as start
+       from (select h.id from registration.registrations h where h.handed_to = w.account_id
+             union select i.entry_id from registration.invitations i where i.accepted_by = w.account_id) t
+         join registration.registrations g on g.id = t.id
+       where g.event_id = r.event_id and g.state = 'confirmed' and g.account_id <> w.account_id
+         and coalesce(g.handed_to, w.account_id) = w.account_id
+     ) theirs
      order by w.i`,
     [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
   )
-  return rows.map(({ orderId, isPaid, inEvent, pendingInEvent }) => ({
+  return rows.map(({ orderId, isPaid, inEvent, pendingInEvent, start }) => ({
     entry: orderId === null ? null : { orderId, isPaid: isPaid ?? false },
+    start,
     inEvent,
     pendingInEvent,
   }))

@@ -74,7 +74,6 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
      where o.account_id = $1 and o.surcharge_of is null and (o.paid_at is not null or o.status = 'awaiting_payment')
-       and (o.beside_order_id is null or o.status <> 'paid') -- what it paid for stands with who has it
      order by e.starts_on, o.id`,
     [accountId],
   )

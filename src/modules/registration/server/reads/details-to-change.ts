@@ -14,21 +14,24 @@ export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceR
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type FoundDetails = {
   readonly scope: Scope
+  /** The order is somebody else's; the start alone is their own. */
+  readonly isByOthers: boolean
   /** As they are by now, in a transaction of the scope. */
   find(tx: Tx): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 
-/** Whose details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
+/** Whose data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<FoundDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)
-  if (scope !== null) return { scope, find: (tx) => entryToChange(tx, { ...of, accountId }) }
+  if (scope !== null) return { scope, isByOthers: false, find: (tx) => entryToChange(tx, { ...of, accountId }) }
   const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const participantIds = await claimedParticipants(tx, accountId)
     const isOwn = await isOwnStart(tx, of, { accountId, participantIds })
     return isOwn ? ((await ownerOfOrder(tx, of.orderId))?.tenantId ?? null) : null
   })
-  return tenantId === null ? null : { scope: { role: 'app', tenantId, accountId }, find: (tx) => ownStart(tx, of) }
+  if (tenantId === null) return null
+  return { scope: { role: 'app', tenantId, accountId }, isByOthers: true, find: (tx) => ownStart(tx, of) }
 }
 
 async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, NotThisEntry>> {

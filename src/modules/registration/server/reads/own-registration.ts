@@ -17,6 +17,7 @@ import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { whoseLine } from '../../domain/entry-name.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
+import { handOverPaidBy } from '../queries/hand-overs.ts'
 import { invitationsOfOrder } from '../queries/invitations.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
@@ -60,6 +61,8 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
       first === undefined || race.kind === 'individual' || !isStanding(standing.status)
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
+    isFee: standing.isBeside,
+    feeFor: standing.isBeside ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
@@ -94,6 +97,14 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     cancellations: await cancellationsTold(tx, orderId, { entries, language }),
     cancelling: cancellingOf(offer),
   }
+}
+
+/** The place that changed hands by a fee. */
+async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
+  const handOver = await handOverPaidBy(tx, orderId)
+  if (handOver?.state !== 'accepted') return null
+  const { orderId: registrationId, entryId, accountId: giver } = handOver
+  return { registrationId, entryId, isByOthers: giver !== accountId }
 }
 
 async function surchargesTold(tx: Tx, waiting: readonly SurchargeWaiting[], race: RaceRules, reader: Reader) {

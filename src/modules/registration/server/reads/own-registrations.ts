@@ -55,6 +55,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
     overallMinor: order.paidAt === null ? null : overallMinor,
     payBefore: status === 'awaiting_payment' ? order.payBefore : null,
     continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
+    isFee: order.isBeside,
     legsOf: order.legsOf && {
       team: order.legsOf.team,
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
