@@ -6,7 +6,7 @@ export const en = {
   'error.results.race_not_found': 'This race has no results. Choose another one, or come back later.',
   'error.results.bad_cursor': 'The link to the next page is broken. Open the results from the beginning.',
   'error.results.bib_unknown':
-    'The number is not in the start list. Mend it, or add the name of who registered on the spot.',
+    'The number is not in the start list. Correct it, or add the name of who registered on the spot.',
 
   finished_one: '{{count}} of {{entries}} finished',
   finished_other: '{{count}} of {{entries}} finished',
@@ -126,7 +126,7 @@ export const en = {
   'error.results.delivery_incomplete': 'This field is empty. Without it the parcel cannot be delivered.',
   'error.results.delivery_wrong': 'No parcel can be delivered to this address. Please correct the marked fields.',
   'error.results.no_medal': 'No medal is sent for this race. Reload the page.',
-  'error.results.reason_missing': 'No reason is given. Write to the participant what to mend.',
+  'error.results.reason_missing': 'No reason is given. Write to the participant what to correct.',
   'error.results.sent_anew': 'The participant has sent another result. Look at it before deciding.',
   'error.results.decided_already': 'This is decided already. Reload the list.',
   'error.results.no_bib': 'The participant has no start number. Give them one, and the result can be accepted.',

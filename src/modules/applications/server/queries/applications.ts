@@ -153,6 +153,8 @@ export async function formerListsOf(tx: Tx, accountId: string, eventId: string, 
         e.starts_on as "startsOn", (select count(*)::int from applications.athletes p where p.application_id = a.id) as athletes
       from applications.applications a join catalog.events e on e.id = a.event_id
       where a.account_id = ${accountId} and a.id <> ${but}
+        and (a.event_id <> ${eventId} or not exists ( -- whom it has entered here would be entered twice
+          select from registration.registrations g where g.application_id = a.id and g.state = 'confirmed'))
       union all
       select e.id, 'event', e.name_ru, e.name_en, e.starts_on, count(*)::int
       from registration.registrations g join catalog.events e on e.id = g.event_id join catalog.events now on now.id = ${eventId}
