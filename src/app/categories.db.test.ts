@@ -213,7 +213,7 @@ test('another race is had at its own price, and the unit is anybody’s', async 
   await isWhole()
 })
 
-async function memberOf(right: 'view' | 'check-in'): Promise<Runner> {
+async function memberOf(right: 'view' | 'check-in' | 'manage'): Promise<Runner> {
   const member = await newRunner(house)
   const [row] = await house.sql<{ accountId: string; organizerId: string }>(
     `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
@@ -323,6 +323,38 @@ test('what proves a category stays to be looked at whatever else is told after t
     missing: [],
     documents: { state: 'to-check' },
   })
+})
+
+test('a category’s document that the organizer refused is handed in anew, and looked at again', async () => {
+  const race = await reduced()
+  const [runner, stranger, member] = [await newRunner(house), await newRunner(house), await memberOf('manage')]
+  const upload = async ({ client }: Runner) =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const [first, second, foreign] = [await upload(runner), await upload(runner), await upload(stranger)]
+  const registrationId = await begin(runner, race)
+  expect((await save(runner, race, { registrationId, ...at('student', first) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = `/api/account/registrations/${registrationId}`
+  const [{ entryId }] = (await runner.client.get(own)).body.entries
+  const refusal = { entryId, decision: 'refused', note: 'Просрочен' }
+  expect((await member.client.post(`/api/organizer/registrations/${registrationId}/documents`, refusal)).status).toBe(
+    200,
+  )
+  expect((await runner.client.get(own)).body.entries[0].detailsAt).toContain('/register/details?')
+  const details = `${own}/entries/${entryId}/details`
+  expect((await runner.client.get(details)).body).toMatchObject({ admission: [], category: { fileId: first } })
+  const tell = (fileId: string) => runner.client.put(details, { category: { fileId } })
+  for (const [fileId, fault] of [
+    ['', 'validation.file'],
+    [foreign, 'registration.file_gone'],
+  ] as const)
+    expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(fault)
+  expect((await tell(first)).status).toBe(200) // the same is nothing new to look at
+  expect((await runner.client.get(own)).body.entries[0].documents.state).toBe('refused')
+  expect((await tell(second)).status).toBe(200)
+  expect((await runner.client.get(own)).body.entries[0].documents).toEqual({ state: 'to-check', note: '' })
+  const [seen] = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body.entries
+  expect(seen.files).toMatchObject([{ fileId: second }])
 })
 
 test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {

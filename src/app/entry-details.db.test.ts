@@ -218,6 +218,78 @@ describe('a document that the organizer refuses', () => {
   })
 })
 
+describe('what another race asks', () => {
+  const further = {
+    code: 'further',
+    questions: [question('wetsuit', 'text', words('Гидрокостюм'), { isRequired: true })],
+    requirements: ['insurance' as const],
+    admissionBlocks: ['insurance' as const],
+  }
+  const policy = { 'insurance-policy': { has: 'yes', documentNumber: 'А 123', validUntil: day(90) } }
+  const races = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/races`)).body.races[0]
+
+  test('is answered first, beside what was told for the present one, and then the race is had', async () => {
+    const of = await publishRace(house.house, { questions, more: [further] })
+    const runner = await newRunner(house)
+    const own = await bought(runner, of)
+    expect(await races(runner, own)).toMatchObject({
+      refusal: 'registration.form_incomplete',
+      fillAt: expect.stringContaining('/further/register/details?'),
+    })
+    const form = (await runner.client.get(`${own.path}/details?raceCode=further`)).body
+    expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'insurance-policy', isBarring: true }] })
+    expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture', 'wetsuit'])
+    const tellFor = (body: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', ...body })
+    const bare = await tellFor({})
+    expect(Object.keys(bare.body.error.fields)).toEqual(['answers.wetsuit'])
+    const noPolicy = await tellFor({ answers: { wetsuit: 'нет' }, admission: {} })
+    expect(Object.keys(noPolicy.body.error.fields)).toEqual(['admission.insurance-policy.has'])
+    const told = await tellFor({ answers: { wetsuit: 'свой' }, admission: policy })
+    expect([told.status, told.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', wish: 'ура', wetsuit: 'свой' })
+    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture may stay unanswered
+    const moved = await runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect([moved.status, moved.body.error]).toEqual([200, undefined])
+    expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', wish: 'ура' })
+  })
+
+  test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
+    const of = await publishRace(house.house, { questions, more: [{ ...further, kind: 'team', team: null }] })
+    const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+    const own = await bought(runner, of)
+    for (const raceCode of ['further', 'nowhere'])
+      for (const answer of [
+        await runner.client.get(`${own.path}/details?raceCode=${raceCode}`),
+        await tell(runner, own, { raceCode }),
+      ])
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
+    expect((await tell(stranger, own, { raceCode: 'further' })).status).toBe(404)
+  })
+})
+
+test('what is not named stays as it was told; what is named empty is taken away', async () => {
+  const of = await publishRace(house.house, {
+    questions: [questions[0], question('wish', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
+      (one) => one ?? [],
+    ),
+  })
+  const runner = await newRunner(house)
+  const own = await bought(runner, of)
+  expect((await tell(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
+  expect(await answersIn(own)).toEqual({ 'shirt-size': 's', wish: 'ура' })
+  expect((await tell(runner, own, { answers: { wish: '' } })).status).toBe(200)
+  expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
+})
+
+test('who hands in anew what was accepted meanwhile is told that it was accepted', async () => {
+  const of = await race()
+  const [runner, member] = [await newRunner(house), await organizer()]
+  const own = await bought(runner, of, { admission: certificate() })
+  expect((await decide(member, own, 'accepted')).status).toBe(200)
+  const late = await tell(runner, own, { answers: { 'shirt-size': 's' }, admission: certificate() })
+  expect([late.status, late.body.error.code]).toEqual([409, 'registration.documents_accepted'])
+})
+
 test('a paper’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
   const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
   const opened = await house.house.app.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })

@@ -116,7 +116,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
           value: race.raceCode,
           title: race.name,
           note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
-          disabledReason: race.refusal === null ? undefined : race.reason,
+          disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
           aside: (
             <>
               {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
@@ -125,6 +125,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
           ),
         }))}
       />
+      <QuestionsFirst races={entry.races} />
       <p className="text-ink-2">{t('raceNote')}</p>
       {entry.races.some(({ refusal, differenceMinor }) => refusal === null && differenceMinor > 0) && (
         <p className="text-ink-2">{t('raceDearerNote')}</p>
@@ -140,5 +141,33 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         </LinkButton>
       </div>
     </Form>
+  )
+}
+
+type Race = Races['races'][number]
+
+/** Only its questions stand in the way. */
+function asksFirst({ refusal, fillAt }: Race): boolean {
+  return refusal !== null && fillAt !== null
+}
+
+/** Ways to what other races ask beyond what was told. */
+function QuestionsFirst({ races }: { readonly races: readonly Race[] }) {
+  const t = useTexts('afterwards')
+  const asking = races.filter((race) => race.fillAt !== null && (race.refusal === null || asksFirst(race)))
+  if (asking.length === 0) return null
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p>{t('raceAsksLead')}</p>
+      {asking.map(({ raceCode, name, fillAt }) => (
+        <a
+          key={raceCode}
+          href={fillAt ?? ''}
+          className="inline-flex min-h-11 items-center underline underline-offset-2"
+        >
+          {t('raceAnswer', { race: name })}
+        </a>
+      ))}
+    </div>
   )
 }

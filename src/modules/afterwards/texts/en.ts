@@ -127,6 +127,9 @@ export const en = {
   raceDearer: '{{sum}} to pay',
   raceDearerNote:
     'For a dearer race the difference, with commission, is paid in the next step: a place there is kept for 20 minutes. Until it is paid everything stays as it is.',
+  raceAsks: 'This race asks for a little more: answer, and you can choose it.',
+  raceAsksLead: 'What other races ask beyond that:',
+  raceAnswer: 'Answer the questions of {{race}}',
   raceNote:
     'When you change, your present place is free for others and the number is a new one. For a cheaper race the difference goes back to where it came from.',
   carryAction: 'Go to another event',

@@ -9,6 +9,7 @@ import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { detailsAddress } from '#src/modules/registration/domain/register-address.ts'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { EntryFileField } from '#src/modules/registration/parts/register/entry-file-field.tsx'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { type AskedForm, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -33,7 +34,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const entry = named(request)
   const [told, form, card] = await Promise.all([
-    must('GET /api/account/registrations/:registrationId/entries/:entryId/details', { params: entry }),
+    must('GET /api/account/registrations/:registrationId/entries/:entryId/details', {
+      params: entry,
+      query: { raceCode: params.raceCode },
+    }),
     must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
@@ -54,12 +58,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await formValues(request, files)
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
-  const { answers, admission } = detailsOfForm(values)
-  const { error, response } = await api.call(
-    'PUT /api/account/registrations/:registrationId/entries/:entryId/details',
-    { params: entry, body: { answers, admission } },
-  )
+  const { answers = {}, admission, category } = detailsOfForm(values)
+  // A box that is not ticked sends nothing; what was asked and is not there was left empty.
+  const asked = typeof values.asked === 'string' ? values.asked.split(' ').filter(Boolean) : []
+  const told = { ...Object.fromEntries(asked.map((code) => [code, ''])), ...answers }
+  const {
+    data: saved,
+    error,
+    response,
+  } = await api.call('PUT /api/account/registrations/:registrationId/entries/:entryId/details', {
+    params: entry,
+    body: { raceCode: params.raceCode, answers: told, admission, category },
+  })
   if (error) return data({ error, values }, { status: response.status })
+  if (saved.racesAt !== null) throw redirect(saved.racesAt)
   throw redirect(`${detailsAddress(params, entry)}&done=saved`)
 }
 
@@ -68,18 +80,19 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
   const t = useTexts('invitations')
   const { tenant } = useSite()
   const { registrationId, entryId, told, asked, card, isSaved } = loaderData
-  const isOpen = told.questions.length > 0 || told.admission.length > 0
+  const isOpen = told.questions.length > 0 || told.admission.length > 0 || told.category !== null
+  const title = t(told.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
   const ownPage = pageAddress(tenant.links.homeUrl, '/account/registrations')
   return (
     <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
-      <title>{t('detailsTitle')}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={t('detailsTitle')} />
+      <PageHead card={card} title={title} />
       <p className="text-ink-2">
         {told.fullName} · {card.raceName}
       </p>
       {isSaved && actionData === undefined && <Notice look="ok">{t('detailsSaved')}</Notice>}
-      <Decision documents={told.documents} />
+      {told.isForAnother ? <p>{t('detailsOfRaceLead')}</p> : <Decision documents={told.documents} canHandIn={isOpen} />}
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
         <Notice look="stop" live>
           {actionData.error.message}
@@ -88,7 +101,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
       {isOpen ? (
         <DetailsForm key={`${registrationId}${entryId}`} told={told} asked={asked} refusal={actionData} />
       ) : (
-        <Notice look="soon">{t('detailsClosed')}</Notice>
+        <Notice look="soon">{t(told.documents?.state === 'accepted' ? 'detailsAccepted' : 'detailsClosed')}</Notice>
       )}
       <LinkButton to={ownPage} look="quiet" reloadDocument className="self-start">
         {t('takeOverToList')}
@@ -100,7 +113,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
 type Told = Route.ComponentProps['loaderData']['told']
 
 /** What the organizer said of the documents. */
-function Decision({ documents }: { documents: Told['documents'] }) {
+function Decision({ documents, canHandIn }: { documents: Told['documents']; canHandIn: boolean }) {
   const t = useTexts('registration')
   const own = useTexts('invitations')
   if (documents === null) return null
@@ -109,7 +122,7 @@ function Decision({ documents }: { documents: Told['documents'] }) {
   if (state === 'to-check') return <Notice look="soon">{t('documentsToCheck')}</Notice>
   return (
     <Notice look="stop" title={note === '' ? own('documentRefused') : own('documentRefusedWhy', { note })}>
-      {own('documentRefusedNext')}
+      {canHandIn && own('documentRefusedNext')}
     </Notice>
   )
 }
@@ -138,9 +151,20 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
       <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <FormErrorSummary {...summary} />
         {until !== undefined && <p>{t('detailsUntil', { moment: format.moment(until, told.timeZone) })}</p>}
+        <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
+        {told.category !== null && (
+          <EntryFileField
+            name="category.fileId"
+            label={t('detailsCategory', { category: told.category.label })}
+            optional={false}
+            value={told.category.fileId ?? ''}
+            files={asked.files}
+            error={errorOf('category.fileId')}
+          />
+        )}
         <AskedFields form={asked} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
         <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
-          {t('detailsSave')}
+          {t(told.isForAnother ? 'detailsToRaces' : 'detailsSave')}
         </Button>
       </Form>
     </Card>

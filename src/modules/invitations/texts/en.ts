@@ -75,6 +75,11 @@ export const en = {
   postponedNote: 'The place still waits for you. The form opens again once the organizer names a new date.',
   detailsTitle: 'Answers and documents',
   detailsUntil: 'Answers can be changed until {{moment}}.',
+  detailsOfRaceTitle: 'Questions of the race',
+  detailsOfRaceLead: 'Answer to move to this race. Until you choose it, your place and number stay as they are.',
+  detailsToRaces: 'Save and choose the race',
+  detailsAccepted: 'The organizer has accepted the documents; nothing needs to change.',
+  detailsCategory: 'Document for the reduced price: {{category}}',
   detailsSave: 'Save',
   detailsSaved: 'Saved.',
   detailsClosed:

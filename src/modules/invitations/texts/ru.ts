@@ -72,6 +72,12 @@ export const ru = {
   postponedNote: 'Место по-прежнему ждёт вас. Анкету можно будет заполнить, когда организатор назовёт новую дату.',
   detailsTitle: 'Ответы и документы',
   detailsUntil: 'Ответы можно менять до {{moment}}.',
+  detailsOfRaceTitle: 'Вопросы дистанции',
+  detailsOfRaceLead:
+    'Ответьте, чтобы перейти на эту дистанцию. Пока вы её не выбрали, место и номер остаются прежними.',
+  detailsToRaces: 'Сохранить и выбрать дистанцию',
+  detailsAccepted: 'Организатор принял документы, менять больше ничего не нужно.',
+  detailsCategory: 'Документ для льготы: {{category}}',
   detailsSave: 'Сохранить',
   detailsSaved: 'Сохранено.',
   detailsClosed:

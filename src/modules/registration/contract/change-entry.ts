@@ -127,6 +127,8 @@ export const getEntryRaces = defineRoute({
         /** Why it can't be taken; null where it can. */
         refusal: z.string().nullable(),
         reason: z.string(),
+        /** Where its questions and documents that were not told so far are; null where it asks nothing more. */
+        fillAt: z.string().nullable(),
       }),
     ),
   }),

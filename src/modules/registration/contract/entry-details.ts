@@ -8,6 +8,8 @@ const params = z.object({
   registrationId: z.uuid('registration.not_found'),
   entryId: z.uuid('registration.entry_unknown'),
 })
+/** Of another race of the event, where its questions are to be answered before one goes there; the entry's own otherwise. */
+const AskedRace = z.string().max(60).optional()
 const notThis = {
   'registration.not_found': 404,
   'registration.entry_unknown': 404,
@@ -23,10 +25,13 @@ export const getEntryDetails = defineRoute({
   role: 'account',
   transaction: 'none',
   params,
+  query: z.object({ raceCode: AskedRace }),
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
     bib: z.number().int().nullable(),
+    /** It is asked for another race of the event, to which one wants to go. */
+    isForAnother: z.boolean(),
     timeZone: z.string(),
     raceDay: z.string(),
     /** Those that may still be answered anew. */
@@ -34,11 +39,13 @@ export const getEntryDetails = defineRoute({
     answers: z.record(z.string(), Answer),
     /** Empty where documents are not asked for, or accepted already. */
     admission: z.array(AdmissionView),
+    /** The document that proves its social category, where it may be handed in anew. */
+    category: z.object({ label: z.string(), fileId: z.uuid().nullable() }).nullable(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     checksDocuments: z.boolean(),
     files: z.array(EntryFile),
   }),
-  errors: notThis,
+  errors: { ...notThis, 'registration.race_not_found': 404 },
 })
 
 export const saveEntryDetails = defineRoute({
@@ -48,7 +55,24 @@ export const saveEntryDetails = defineRoute({
   role: 'account',
   transaction: 'none',
   params,
-  body: z.object({ answers: givenDetails.answers, admission: givenDetails.admission }),
-  reply: z.object({ registrationId: z.uuid() }),
-  errors: { ...notThis, 'registration.change_too_late': 409, 'registration.form_incomplete': 422 },
+  body: z.object({
+    raceCode: AskedRace,
+    /** What is not named stays as it was told. */
+    answers: givenDetails.answers,
+    admission: givenDetails.admission,
+    /** The document that proves the entry's social category. */
+    category: z.object({ fileId: z.string().max(60) }).optional(),
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    /** Of another race: where it is chosen, on the brand of one's own pages. */
+    racesAt: z.string().nullable(),
+  }),
+  errors: {
+    ...notThis,
+    'registration.race_not_found': 404,
+    'registration.change_too_late': 409,
+    'registration.documents_accepted': 409,
+    'registration.form_incomplete': 422,
+  },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import { openDetails } from './open-details.ts'
+import { openDetails, openForRace } from './open-details.ts'
 
 const until = toInstant('2027-05-01T00:00:00Z')
 const race = {
@@ -21,6 +21,30 @@ test.for([
   ['of a cancelled event', '2027-04-01T00:00:00Z', { eventStatus: 'cancelled' }, null, [], false],
   ['of a postponed event', '2027-04-01T00:00:00Z', { eventStatus: 'postponed' }, null, ['shirt-size'], true],
 ] as const)('%s', ([, now, change, state, codes, documents]) => {
-  const open = openDetails({ ...race, ...change }, state, toInstant(now))
+  const open = openDetails({ ...race, ...change }, { documentsState: state }, toInstant(now))
   expect([open.questions.map(({ code }) => code), open.documents]).toEqual([codes, documents])
+})
+
+test.for([
+  ['refused', 'upload', 'to-show', true],
+  [null, 'upload', 'to-show', true],
+  ['accepted', 'upload', 'to-show', false],
+  ['refused', 'upload', 'paid', false],
+  ['refused', 'show', 'to-show', false],
+] as const)('of a category’s document: %s, %s, %s', ([documentsState, proof, standing, isOpen]) => {
+  const entry = { documentsState, category: { proof, standing } }
+  expect(openDetails(race, entry, toInstant('2027-04-01T00:00:00Z')).proof).toBe(isOpen)
+})
+
+test('another race asks what was not told, and what may still be told anew', () => {
+  const late = toInstant('2027-05-02T00:00:00Z')
+  const codes = (answers: Record<string, string> | null, now = late) =>
+    openForRace(race, answers, now).questions.map(({ code }) => code)
+  expect(codes(null)).toEqual(['shirt-size', 'wish'])
+  expect(codes({ 'shirt-size': 'm' })).toEqual(['wish'])
+  expect(codes({ 'shirt-size': 'm', wish: 'а' }, toInstant('2027-04-01T00:00:00Z'))).toEqual(['shirt-size'])
+  expect(openForRace({ ...race, eventStatus: 'cancelled' }, null, late)).toMatchObject({
+    questions: [],
+    documents: false,
+  })
 })

@@ -1,6 +1,8 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
+import type { Answers } from './answers.ts'
+import type { CategoryStanding } from './entry-category.ts'
 import type { DocumentsState } from './entry-details.ts'
 
 export type DetailsFacts = {
@@ -9,19 +11,53 @@ export type DetailsFacts = {
   readonly questions: readonly Question[]
   readonly requirements: readonly unknown[]
 }
+/** Of an entry that was paid. */
+export type EnteredDetails = {
+  readonly documentsState: DocumentsState | null
+  /** At whose price it is; left out where at the race's own. */
+  readonly category?: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStanding } | undefined
+}
+export type OpenDetails = {
+  readonly questions: readonly Question[]
+  readonly documents: boolean
+  /** The file that proves its social category. */
+  readonly proof: boolean
+}
+
+const nothing: OpenDetails = { questions: [], documents: false, proof: false }
 
 /**
  * What of an entry's details may still be told anew after the payment: each answer until the organizer's moment, documents of
- * admission until the start, as long as the organizer has not accepted them. Of a cancelled event nothing.
+ * admission and of a social category until the start, as long as the organizer has not accepted them. Of a cancelled event nothing.
  */
 export function openDetails(
   race: DetailsFacts,
-  documentsState: DocumentsState | null,
+  { documentsState, category }: EnteredDetails,
   now: Instant,
-): { readonly questions: readonly Question[]; readonly documents: boolean } {
-  if (race.eventStatus === 'cancelled' || !isBefore(now, race.startsAt)) return { questions: [], documents: false }
+): OpenDetails {
+  if (!isStillAhead(race, now)) return nothing
+  const isOpen = documentsState !== 'accepted'
   return {
     questions: race.questions.filter((question) => isChangeable(question, now)),
-    documents: race.requirements.length > 0 && documentsState !== 'accepted',
+    documents: isOpen && race.requirements.length > 0,
+    proof: isOpen && category?.proof === 'upload' && category.standing !== 'paid',
   }
+}
+
+/** What another race of the event asks of who wants to go there, beyond what is told and stays as it was told. */
+export function openForRace(to: DetailsFacts, answers: Answers | null, now: Instant): OpenDetails {
+  if (!isStillAhead(to, now)) return nothing
+  return {
+    questions: to.questions.filter((question) => answers?.[question.code] === undefined || isChangeable(question, now)),
+    documents: to.requirements.length > 0,
+    proof: false,
+  }
+}
+
+export function isAnythingOpen({ questions, documents, proof }: OpenDetails): boolean {
+  return questions.length > 0 || documents || proof
+}
+
+function isStillAhead({ eventStatus, startsAt }: DetailsFacts, now: Instant): boolean {
+  return eventStatus !== 'cancelled' && isBefore(now, startsAt)
 }

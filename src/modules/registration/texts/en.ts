@@ -947,6 +947,8 @@ export const en = {
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
   'error.registration.hand_over_self': 'This is your own address. Enter the e-mail of whom you hand the place over to.',
   'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
+  'error.registration.documents_accepted':
+    'The organizer has accepted these documents already. There is nothing left to change.',
   'error.registration.documents_reason_missing': 'No reason is given. Write what is wrong and what to bring instead.',
   'error.registration.change_too_late':
     'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',

@@ -1,64 +1,125 @@
+import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { checkAnswers } from '../../domain/answers.ts'
-import { checkAdmission, type EnteredDocument } from '../../domain/entered-admission.ts'
+import { checkAdmission, documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
 import { type DocumentsState, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
-import { openDetails } from '../../domain/open-details.ts'
+import { isAnythingOpen, type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
-import { categoryOfEntry } from '../queries/entry-categories.ts'
+import { categoryOfEntry, type EntryCategory, writeCategoryFile } from '../queries/entry-categories.ts'
 import { letGo } from '../queries/files.ts'
+import type { OrderEntry } from '../queries/own-entries.ts'
 import type { DetailsToChange, FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import { isOfferedTo } from './change-race.ts'
 import { handInFiles } from './keep-details.ts'
 
 export type DetailsChange = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
-  readonly given: Pick<GivenDetails, 'answers' | 'admission'>
+  /** Of another race of the event, where one wants to go. */
+  readonly raceCode: string | undefined
+  readonly given: Pick<GivenDetails, 'answers' | 'admission'> & { readonly category?: { readonly fileId: string } }
 }
-type Refusal = NotThisEntry | 'registration.change_too_late' | 'registration.form_incomplete'
+type Refusal =
+  | NotThisEntry
+  | 'registration.race_not_found'
+  | 'registration.change_too_late'
+  | 'registration.documents_accepted'
+  | 'registration.form_incomplete'
 
 /**
- * Tells anew what may still be told: answers until their moment, documents of admission until they are accepted, which the
- * organizer then looks at again. What may not be changed stays. Locks the order, then the entry.
+ * Tells anew what may still be told: answers until their moment, documents of admission and of a social category until they are
+ * accepted, which the organizer then looks at again; or what another race asks, before one goes there. What may not be changed, or
+ * is not named, stays. Locks the order, then the entry.
  */
 export async function changeEntryDetails(
   tx: Tx,
   find: FoundDetails['find'],
-  { accountId, orderId, entryId, given }: DetailsChange,
-): Promise<Result<undefined, Refusal>> {
+  { accountId, orderId, entryId, raceCode, given }: DetailsChange,
+): Promise<Result<Pick<DetailsAsked, 'isForAnother'>, Refusal>> {
   if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
   await lockDetails(tx, entryId) // the organizer may be deciding about them
   const found = await find(tx)
   if (!found.ok) return found
+  const asking = await detailsAsked(tx, found.value, raceCode)
+  if (!asking.ok) return asking
   const { entry, race } = found.value
-  const open = openDetails(race, entry.documentsState, tx.now)
-  if (open.questions.length === 0 && !open.documents) return err('registration.change_too_late')
-  const asked = checkAnswers(open.questions, given.answers ?? {})
-  // What is not sent at all stays as it was told.
-  const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
-  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], faults: {} }
-  const fields = Object.fromEntries([
-    ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
-    ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
-  ])
-  if (Object.keys(fields).length > 0) return err('registration.form_incomplete', { fields })
-  const codes = new Set(open.questions.map(({ code }) => code))
-  const kept = Object.entries(entry.answers ?? {}).filter(([code]) => !codes.has(code))
-  const answers = { ...Object.fromEntries(kept), ...asked.answers }
-  const admission = tellsDocuments ? admitted.documents : (entry.admission ?? [])
-  const files = filesOf({ answers: asked.answers, admission: tellsDocuments ? admission : [] }, open.questions)
+  const { open, category } = asking.value
+  const isAccepted = entry.documentsState === 'accepted'
+  const handsIn = given.admission !== undefined || given.category !== undefined
+  if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
+  if (!isAnythingOpen(open)) return err('registration.change_too_late')
+  const told = readTold(asking.value, entry, given)
+  if (Object.keys(told.faults).length > 0) return err('registration.form_incomplete', { fields: told.faults })
+  const { answers, admission, fileId, files } = told
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
-  const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, race.questions)
-  const after = filesOf({ answers, admission }, race.questions)
-  await letGo(tx, { accountId, ids: [...before.keys()].filter((id) => !after.has(id)) })
-  const ofCategory = (await categoryOfEntry(tx, entryId))?.fileId != null
-  const documents = documentsAfter(found.value, tellsDocuments, { admission, ofCategory })
+  const questions = [...race.questions, ...open.questions]
+  const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
+  const after = filesOf({ answers, admission }, questions)
+  const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
+  await letGo(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
+  if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
+  const hasNewProof = category !== undefined && fileId !== category.fileId
+  const documents = documentsAfter(found.value, { admission, ofCategory: category?.fileId != null, hasNewProof })
   await writeChangedDetails(tx, entryId, { answers, admission, ...documents })
-  return ok()
+  return ok({ isForAnother: asking.value.isForAnother })
+}
+
+export type DetailsAsked = {
+  /** The entry's own, or the one to which one wants to go. */
+  readonly race: RaceRules
+  readonly isForAnother: boolean
+  readonly open: OpenDetails
+  readonly category: EntryCategory | undefined
+}
+
+/** What may be told anew of the entry, or what another race of its event asks for. */
+export async function detailsAsked(
+  tx: Tx,
+  { entry, race }: Pick<DetailsToChange, 'entry' | 'race'>,
+  raceCode: string | undefined,
+): Promise<Result<DetailsAsked, 'registration.race_not_found'>> {
+  const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
+  if (raceCode === undefined || raceCode === race.raceCode) {
+    const { documentsState } = entry
+    return ok({ race, isForAnother: false, open: openDetails(race, { documentsState, category }, tx.now), category })
+  }
+  const to = (await raceRulesOfEvent(tx, race.eventCode)).find((one) => one.raceCode === raceCode)
+  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
+  return ok({ race: to, isForAnother: true, open: openForRace(to, entry.answers, tx.now), category })
+}
+
+/** What the entry keeps from now on, and what is wrong with it, by the form's field. */
+function readTold({ race, open, category }: DetailsAsked, entry: OrderEntry, given: DetailsChange['given']) {
+  const present = entry.answers ?? {}
+  const asked = checkAnswers(open.questions, { ...present, ...given.answers })
+  const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
+  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], faults: {} }
+  const codes = new Set(open.questions.map(({ code }) => code))
+  const kinds = new Set(tellsDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
+  const sent = open.proof ? given.category?.fileId : undefined
+  const isNoFile = sent !== undefined && !isUuid(sent)
+  const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
+  const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
+  return {
+    answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
+    admission: [...(entry.admission ?? []).filter(({ kind }) => !kinds.has(kind)), ...admitted.documents],
+    fileId,
+    files: new Map([
+      ...filesOf({ answers: asked.answers, admission: admitted.documents }, open.questions),
+      ...ofCategory,
+    ]),
+    faults: Object.fromEntries([
+      ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
+      ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
+      ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
+    ]) as Record<string, string>,
+  }
 }
 
 /**
@@ -67,13 +128,17 @@ export async function changeEntryDetails(
  */
 function documentsAfter(
   { entry, race }: DetailsToChange,
-  isOpen: boolean,
-  { admission, ofCategory }: { readonly admission: readonly EnteredDocument[]; readonly ofCategory: boolean },
+  told: {
+    readonly admission: readonly EnteredDocument[]
+    readonly ofCategory: boolean
+    readonly hasNewProof: boolean
+  },
 ): { readonly documentsState: DocumentsState | null; readonly documentsNote: string } {
   const { documentsState, documentsNote } = entry
+  const { admission, ofCategory, hasNewProof } = told
   const isSame = JSON.stringify(sorted(admission)) === JSON.stringify(sorted(entry.admission ?? []))
-  if (!isOpen || isSame) return { documentsState, documentsNote }
-  const isToCheck = race.checksDocuments && admission.some(({ has }) => has)
+  if (isSame && !hasNewProof) return { documentsState, documentsNote }
+  const isToCheck = hasNewProof || (race.checksDocuments && admission.some(({ has }) => has))
   if (isToCheck) return { documentsState: 'to-check', documentsNote: '' }
   return ofCategory ? { documentsState, documentsNote } : { documentsState: null, documentsNote: '' }
 }

@@ -1,14 +1,17 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { openDetails } from '../../domain/open-details.ts'
-import { changeEntryDetails } from '../commands/change-entry-details.ts'
+import { ownPagePath } from '../../domain/register-address.ts'
+import { changeEntryDetails, detailsAsked } from '../commands/change-entry-details.ts'
+import { categoryName } from '../reads/categories-view.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
+import { addressesOf } from '../reads/in-own-order.ts'
 import { knownDetails } from '../reads/known-details.ts'
 
-export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { params }) => {
+export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { params, query }) => {
   const { services, actor, language } = context
   const { registrationId: orderId, entryId } = params
   const details = await detailsToChange(context, { orderId, entryId })
@@ -16,22 +19,27 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
   return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
     const found = await details.find(tx)
     if (!found.ok) return found
-    const { entry, race } = found.value
+    const { entry } = found.value
+    const asking = await detailsAsked(tx, found.value, query.raceCode)
+    if (!asking.ok) return asking
+    const { race, open, isForAnother, category } = asking.value
     const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
-    const open = openDetails(race, entry.documentsState, tx.now)
     const { participantId, participant: person } = entry
     const asked = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
     const known = await knownDetails(tx, services, language, asked)
     const codes = new Set(open.questions.map(({ code }) => code))
+    const proof = open.proof && category ? category : null
     return ok({
       entryId,
       fullName: entryName(language, entry),
       bib: entry.bib,
+      isForAnother,
       timeZone: race.timeZone,
       raceDay: race.raceDay,
       questions: known.questions.filter(({ code }) => codes.has(code)),
       answers: Object.fromEntries(Object.entries(known.answers).filter(([code]) => codes.has(code))),
       admission: open.documents ? known.admission : [],
+      category: proof && { label: categoryName(services, language, proof.category), fileId: proof.fileId },
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       checksDocuments: known.checksDocuments,
       files: known.files,
@@ -45,10 +53,16 @@ export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, 
   if (details === null) return err('registration.not_found')
   type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
   const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
-    const change = { accountId: details.scope.accountId, orderId, entryId, given: body }
+    const { raceCode } = body
+    const change = { accountId: details.scope.accountId, orderId, entryId, raceCode, given: body }
     const done = await changeEntryDetails(tx, details.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })
-  return changed.ok ? ok({ registrationId: orderId }) : changed
+  if (!changed.ok) return changed
+  const path = `${ownPagePath(orderId)}/entries/${entryId}/race`
+  return ok({
+    registrationId: orderId,
+    racesAt: changed.value.isForAnother ? addressesOf(context)(defaultTenantCode, path) : null,
+  })
 })

@@ -13,9 +13,10 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { DocumentsState } from '../../domain/entry-details.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { openDetails } from '../../domain/open-details.ts'
+import { isAnythingOpen, openDetails } from '../../domain/open-details.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { shownBib } from '../../domain/team-line-up.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
@@ -68,7 +69,8 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
   const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
   if (entry === undefined || race === null) return null
   const { participant, bib, documentsState, documentsNote } = entry
-  const open = openDetails(race, documentsState, tx.now)
+  const category = (await categoriesOfOrder(tx, of.orderId)).get(of.entryId)
+  const open = openDetails(race, { documentsState, category }, tx.now)
   const path = detailsAddress(race, { registrationId: of.orderId, entryId: of.entryId })
   return {
     race,
@@ -78,7 +80,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     documentsNote,
     missing: open.documents && entry.applicationId === null ? missingDocuments(race, entry.admission) : [],
     team: null,
-    detailsPath: open.questions.length > 0 || open.documents ? path : null,
+    detailsPath: isAnythingOpen(open) ? path : null,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
-import { openDetails } from '../../domain/open-details.ts'
+import { type EnteredDetails, isAnythingOpen, openDetails } from '../../domain/open-details.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
@@ -66,7 +66,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       offeredTo: offer === undefined || offer.way === 'line' ? null : offer.email,
       isOfferedToLine: offer?.way === 'line',
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
-      detailsAt: isOwn ? detailsOf(entry, races, reader, tx) : null,
+      detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
       canCarry: isOwn && canCarryAny,
       canDefer: isOwn && isDeferOpen && handed.has(entry.raceId) && offer === undefined,
@@ -78,19 +78,18 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
 function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx): Requirement[] {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
   if (race === undefined || entry.applicationId !== null) return []
-  return openDetails(race, entry.documentsState, now).documents ? missingDocuments(race, entry.admission) : []
+  return openDetails(race, entry, now).documents ? missingDocuments(race, entry.admission) : []
 }
 
 /** Where answers and documents are told anew; null where nothing of them may be. */
 function detailsOf(
-  entry: OrderEntry,
+  entry: OrderEntry & EnteredDetails,
   races: readonly RaceRules[],
   { orderId, addressAt }: Reader,
   tx: Tx,
 ): string | null {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
   if (race === undefined) return null
-  const { questions, documents } = openDetails(race, entry.documentsState, tx.now)
-  if (questions.length === 0 && !documents) return null
+  if (!isAnythingOpen(openDetails(race, entry, tx.now))) return null
   return addressAt(race.tenantCode, detailsAddress(race, { registrationId: orderId, entryId: entry.id }))
 }

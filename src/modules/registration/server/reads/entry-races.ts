@@ -8,7 +8,7 @@ import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/ser
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
 import type { EntryToChange } from './entry-to-change.ts'
@@ -65,6 +65,9 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
       differenceMinor: offer.differenceMinor,
       refundMinor: offer.refundMinor,
       refusal,
+      fillAt: isFilledInFirst(to, entry, judgement)
+        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        : null,
       reason: refusal === null ? '' : refusalText(reader, refusal, judgement?.refusal.error.params),
     }
   }
@@ -80,6 +83,22 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     waiting: waiting && waitingTold(waiting, race, others, reader),
     races: others.map(toldOf),
   }
+}
+
+/**
+ * Whether the race asks what was not told so far, and nothing else stands in the way: its questions are answered first. What may
+ * stay unanswered may be answered too, since nobody asks afterwards.
+ */
+function isFilledInFirst(
+  to: RaceRules,
+  { answers }: EntryToChange['entry'],
+  judgement: ReturnType<typeof judge>,
+): boolean {
+  if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
+  const { code, fields = {} } = judgement.refusal.error
+  const names = Object.keys(fields)
+  const isAsked = names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name))
+  return code === 'registration.form_incomplete' && isAsked
 }
 
 function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
