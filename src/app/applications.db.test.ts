@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
 import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
@@ -134,6 +135,9 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
   expect(await complaints(id)).toEqual([])
   // Repeated, it answers what there is.
   expect((await take(coach, race, id)).body).toEqual({ applicationId: id, held: 3, refused: [] })
+  // Whom it has entered here, a further list of this event does not begin with.
+  const { former } = await viewOf(coach, race)
+  expect(former.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
 test('each line says in words what is wrong with it, and everybody else is judged beside it', async () => {
@@ -228,6 +232,17 @@ test('two coaches at once for the last places: one has all of them, the other no
   expect(await complaintsOf(house.house.services.db, ids)).toEqual([])
 })
 
+test('whom two coaches enter at once: the later one reads that it is the person, and no word of places', async () => {
+  const race = await publishCup()
+  const coaches = await Promise.all([newRunner(house), newRunner(house)])
+  const both = athlete()
+  const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [both])))
+  const answers = await Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
+  const late = answers.find(({ status }) => status !== 200)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, late?.status])
+  expect(['applications.entered_already', 'applications.faulty']).toContain(late?.body.error.code)
+})
+
 test('the account’s own limit is not the list’s; the organizer’s limit of a coach is', async () => {
   const race = await publishCup({ registrationsPerAccount: 1, applicationLimit: 3 })
   const coach = await newRunner(house)
@@ -313,6 +328,18 @@ test('whose list it is: nobody else reads, writes or prints it; signed out nobod
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect((await viewOf(coach, race, id)).athletes).toEqual(athletes)
+  // An order's id is no application's: neither at this brand nor at another.
+  for (const tenantId of [1, 2]) {
+    const order = newId()
+    await house.sql(
+      `insert into orders.orders select (jsonb_populate_record(o, jsonb_build_object('id', $1::uuid, 'tenant_id', $2::int))).*
+       from orders.orders o limit 1`,
+      [order, tenantId],
+    )
+    const begun = await other.client.post(`/api/applications/${order}/athletes`, { eventCode, athlete: athlete() })
+    expect([begun.status, begun.body.error?.code]).toEqual([404, 'applications.not_found'])
+    await house.sql('delete from orders.orders where id = $1', [order])
+  }
   const nobody = house.client()
   expect((await nobody.get(`/api/applications?eventCode=${eventCode}`)).status).toBe(401)
   expect((await nobody.put(path, { eventCode })).status).toBe(401)

@@ -256,6 +256,14 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   // who comes after the draw stands at the end
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
+  // how it went is written to everybody who took part
+  const asked = await house.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
+    `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
+     from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
+    [entries.map(({ id }) => id)],
+  )
+  expect(asked.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
+  expect(asked.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
   // the organizer publishes anew: a draw that was held stays as it was
   const { seedHash } = await draw()
   expect(seedHash).toBe(after.seedHash)

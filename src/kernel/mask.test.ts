@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMask, caretAfterMask } from './mask.ts'
+import { applyMask, caretAfterMask, typeIntoMask } from './mask.ts'
 
 const passport = '## ## ######'
 const military = 'AA #######'
@@ -35,4 +35,32 @@ test.for([
   ['behind a deleted digit', '4 10', 1, '41 0', 1],
 ] as const)('the caret: %s', ([, text, caret, masked, expected]) => {
   expect(caretAfterMask(text, caret, masked)).toBe(expected)
+})
+
+test.for([
+  [
+    'Backspace at what is between takes the digit before',
+    passport,
+    '45 09 123456',
+    ['45 09', '123456'],
+    '45 0|1 23456',
+  ],
+  ['and the missing digit is typed there', passport, '45 01 23456', ['45 08', '1 23456'], '45 08| 123456'],
+  ['a digit into a full number is not taken', passport, '45 09 123456', ['45 097', ' 123456'], '45 09| 123456'],
+  ['nor several pasted into it', passport, '45 09 123456', ['45 0977', ' 123456'], '45 09| 123456'],
+  ['one instead of what was selected is', passport, '45 09 123456', ['45 7', ' 123456'], '45 7|1 23456'],
+  ['behind a full number nothing is added', passport, '45 09 123456', ['45 09 1234567', ''], '45 09 123456|'],
+  ['all pasted anew', passport, '45 09 123456', ['4508654321', ''], '45 08 654321|'],
+  ['Backspace at a letter of the mask', '## N #######', '12 N 3456789', ['12 ', ' 3456789'], '1|3 N 456789'],
+  ['Backspace in front of everything', passport, '45', ['', '45'], '|45'],
+] as const)('typing into a mask: %s', ([, mask, previous, [before, after], expected]) => {
+  const { text, caret } = typeIntoMask(mask, previous, { text: before + after, caret: before.length })
+  expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
+})
+
+test('Delete in front of what is between takes the digit behind it', () => {
+  expect(typeIntoMask(passport, '45 09 123456', { text: '45 09123456', caret: 5 }, true)).toEqual({
+    text: '45 09 23456',
+    caret: 5,
+  })
 })

@@ -49,6 +49,40 @@ function signIn(slot: string, typed: string): string {
   return slot === 'Я' ? withRussianTwins(capital) : capital
 }
 
+export type Typed = { readonly text: string; readonly caret: number }
+
+/**
+ * A masked text after a change of one's own hand. Whoever deletes what the mask puts between means the sign beside it; and what is
+ * typed into the middle of a full text is not taken, since it would push the last sign out unseen.
+ * @param previous the text in its form before the change
+ * @param isForward the key that deletes what is behind the caret
+ */
+export function typeIntoMask(mask: string, previous: string, typed: Typed, isForward = false): Typed {
+  const { text, caret } = typed
+  const masked = applyMask(mask, text)
+  const isFull = previous.length === mask.length
+  const grown = text.length - previous.length
+  if (isFull && grown > 0 && caret < text.length) return { text: previous, caret: Math.max(caret - grown, 0) }
+  if (grown < 0 && masked === previous) {
+    const at = isForward ? slotFrom(mask, caret) : slotBefore(mask, caret)
+    if (at >= 0 && at < previous.length)
+      return { text: applyMask(mask, previous.slice(0, at) + previous.slice(at + 1)), caret: isForward ? caret : at }
+  }
+  return { text: masked, caret: caretAfterMask(text, caret, masked) }
+}
+
+function slotBefore(mask: string, caret: number): number {
+  let at = caret - 1
+  while (at >= 0 && !isMaskSlot(mask.charAt(at))) at -= 1
+  return at
+}
+
+function slotFrom(mask: string, caret: number): number {
+  let at = caret
+  while (at < mask.length && !isMaskSlot(mask.charAt(at))) at += 1
+  return at
+}
+
 /** Where the caret stands after masking: behind as many letters and digits as before it. */
 export function caretAfterMask(text: string, caret: number, masked: string): number {
   if (caret >= text.length) return masked.length

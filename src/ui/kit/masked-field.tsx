@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { applyMask, caretAfterMask } from '#src/kernel/mask.ts'
+import { type ComponentProps, useRef } from 'react'
+import { typeIntoMask } from '#src/kernel/mask.ts'
 import { TextField } from './text-field.tsx'
 
 type MaskedFieldProps = ComponentProps<typeof TextField> & {
@@ -9,19 +9,28 @@ type MaskedFieldProps = ComponentProps<typeof TextField> & {
 
 /** A text that has a form: typed, pasted or filled in, with or without its spaces, it gets them. */
 export function MaskedField({ mask, onChange, ...field }: MaskedFieldProps) {
+  const previous = useRef('')
   return (
     <TextField
       inputMode={mask === undefined || /[AЯ]/.test(mask) ? 'text' : 'numeric'}
       autoComplete="off"
       {...field}
+      onFocus={(event) => {
+        previous.current = event.currentTarget.value
+      }}
       onChange={(event) => {
         const input = event.currentTarget
-        const masked = mask === undefined ? input.value : applyMask(mask, input.value)
-        if (masked !== input.value) {
-          const caret = caretAfterMask(input.value, input.selectionStart ?? input.value.length, masked)
-          input.value = masked
-          input.setSelectionRange(caret, caret)
+        if (mask !== undefined) {
+          const { value, selectionStart } = input
+          const isForward = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'deleteContentForward'
+          const typed = { text: value, caret: selectionStart ?? value.length }
+          const { text, caret } = typeIntoMask(mask, previous.current, typed, isForward)
+          if (text !== value) {
+            input.value = text
+            input.setSelectionRange(caret, caret)
+          }
         }
+        previous.current = input.value
         onChange?.(event)
       }}
     />

@@ -52,7 +52,8 @@ export function IdentityNumberField({ name, code, typed, error }: NumberFieldPro
             ? t('documentFree', { count: document.maxLength })
             : t('documentSample', { sample: document.placeholder })
       }
-      maxLength={60}
+      // a masked one may be pasted with more between its signs
+      maxLength={document !== null && mask === undefined ? document.maxLength : 60}
       autoCapitalize="characters"
       spellCheck={false}
       error={error}

@@ -3,13 +3,13 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrder } from './order-entries.tsx'
 
-/** Where it is, what to bring, where the start packs are given out; nothing of an order that is over or given up. */
+/** Where it is, what to bring, where the start packs are given out; nothing of an order that is over or given up, or whose event is cancelled. */
 export function OrderFacts({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const words = useTexts('registration')
   const { card, requirements, pickup, isOver, status } = order
   const stands = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
-  if (isOver || !stands) return null
+  if (isOver || !stands || order.eventStatus === 'cancelled') return null
   return (
     <Card className="flex flex-col gap-4">
       <div>

@@ -65,7 +65,7 @@ export default function OwnStartScreen({ loaderData: { start, papers, isChanged 
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
             <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
-            {pickup !== '' && (
+            {pickup !== '' && eventStatus !== 'cancelled' && (
               <>
                 <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>
                 <p>{pickup}</p>

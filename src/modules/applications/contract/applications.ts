@@ -211,6 +211,7 @@ export const takePlacesOfApplication = defineRoute({
     'applications.guardian_needed': 422,
     'applications.limit': 409,
     'applications.no_places': 409,
+    'applications.entered_already': 409,
     'applications.changed_meanwhile': 409,
     'registration.promo_needed': 409,
     'registration.promo_wrong': 422,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
 import { rankName, readRank, sportsRanks } from '#src/modules/registration/domain/sports-rank.ts'
@@ -15,16 +16,24 @@ import type { Athlete, ShownApplication } from './shown-application.ts'
 type FormProps = ShownApplication & {
   /** Null for a new line. */
   readonly athlete: Athlete | null
+  readonly typedLines: TypedLines
 }
+
+/** What was typed into lines that were left without saving, by the line's id or `new`: it stands there again. */
+export type TypedLines = Map<string, Partial<TypedAthlete>>
 
 const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
 
 /** One line of the list to be mended or added; it is kept as it is typed, and judged where it stands then. */
-export function AthleteForm({ application, card, athlete, refusal }: FormProps) {
+export function AthleteForm({ application, card, athlete, refusal, typedLines }: FormProps) {
   const t = useTexts('applications')
   const navigation = useNavigation()
   const { applicationId, athletes } = application
-  const typed = typedIn(athlete, refusal)
+  const line = athlete?.athleteId ?? 'new'
+  const key = athlete?.athleteId ?? `new-${athletes.length}`
+  const typed = typedIn(athlete, refusal, typedLines.get(line))
+  const form = useFirstFieldFocused(key)
+  const forget = () => typedLines.delete(line)
   const errorOf = (column: AthleteColumn) => athlete?.faults.find((fault) => fault.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
   return (
@@ -32,7 +41,10 @@ export function AthleteForm({ application, card, athlete, refusal }: FormProps) 
       method="post"
       preventScrollReset
       noValidate
-      key={athlete?.athleteId ?? `new-${athletes.length}`}
+      key={key}
+      ref={form}
+      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onSubmit={forget}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
       <h3 className="font-semibold">{athlete === null ? t('addTitle') : t('lineTitle', { number })}</h3>
@@ -70,7 +82,7 @@ export function AthleteForm({ application, card, athlete, refusal }: FormProps) 
         <Button type="submit" pending={navigation.state !== 'idle'}>
           {t('lineSave')}
         </Button>
-        <LinkButton to={applicationAddress(card, applicationId)} look="quiet" preventScrollReset>
+        <LinkButton to={applicationAddress(card, applicationId)} look="quiet" preventScrollReset onClick={forget}>
           {t('lineCancel')}
         </LinkButton>
       </div>
@@ -79,10 +91,27 @@ export function AthleteForm({ application, card, athlete, refusal }: FormProps) 
 }
 
 /** What was sent and refused stands there again; else what the list has. */
-function typedIn(athlete: Athlete | null, refusal: ShownApplication['refusal']): TypedAthlete {
+function typedIn(
+  athlete: Athlete | null,
+  refusal: ShownApplication['refusal'],
+  left: Partial<TypedAthlete> | undefined,
+): TypedAthlete {
   const sent = refusal?.values.athlete
   const again = typeof sent === 'object' && !Array.isArray(sent) ? sent : {}
-  return { ...emptyAthlete, ...athlete?.typed, ...again } as TypedAthlete
+  return { ...emptyAthlete, ...athlete?.typed, ...left, ...again } as TypedAthlete
+}
+
+function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
+  const entries = [...new FormData(form)].filter(([name]) => name.startsWith('athlete.'))
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
+}
+
+/** Whoever opens a line, by key or pointer, types at once. */
+function useFirstFieldFocused(key: string) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another form
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [key])
+  return form
 }
 
 type FieldProps = { value: string; error: string | undefined }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { isPlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
@@ -11,7 +12,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { AthleteForm } from './athlete-form.tsx'
+import { AthleteForm, type TypedLines } from './athlete-form.tsx'
 import type { Application, Athlete, EventCard, ShownApplication } from './shown-application.ts'
 
 type ListProps = ShownApplication & {
@@ -28,9 +29,11 @@ export function AthleteList({ application, card, refusal, edit }: ListProps) {
   const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
   const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
   const address = applicationAddress(card, applicationId)
+  const [typedLines] = useState<TypedLines>(() => new Map())
+  const list = useFocusBack(edited)
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div ref={list} className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="headline text-h2">{t('listTitle')}</h2>
           {athletes.length > 0 && <p className="text-ink-2">{t('listCount', { count: athletes.length })}</p>}
@@ -44,9 +47,21 @@ export function AthleteList({ application, card, refusal, edit }: ListProps) {
           {athletes.map((athlete) => (
             <li key={athlete.athleteId} id={`line-${athlete.athleteId}`} className="scroll-mt-24 py-3">
               {edited === athlete.athleteId && isOpen ? (
-                <AthleteForm application={application} card={card} athlete={athlete} refusal={ofLine} />
+                <AthleteForm
+                  application={application}
+                  card={card}
+                  athlete={athlete}
+                  refusal={ofLine}
+                  typedLines={typedLines}
+                />
               ) : (
-                <Line athlete={athlete} application={application} card={card} isOpen={isOpen} />
+                <Line
+                  athlete={athlete}
+                  application={application}
+                  card={card}
+                  isOpen={isOpen}
+                  isUnsaved={typedLines.has(athlete.athleteId)}
+                />
               )}
             </li>
           ))}
@@ -55,7 +70,13 @@ export function AthleteList({ application, card, refusal, edit }: ListProps) {
       {isOpen && (
         <div id="line-new" className="scroll-mt-24">
           {edited === 'new' ? (
-            <AthleteForm application={application} card={card} athlete={null} refusal={ofLine} />
+            <AthleteForm
+              application={application}
+              card={card}
+              athlete={null}
+              refusal={ofLine}
+              typedLines={typedLines}
+            />
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <LinkButton to={`${address}&edit=new#line-new`} look="quiet" preventScrollReset>
@@ -68,6 +89,19 @@ export function AthleteList({ application, card, refusal, edit }: ListProps) {
       )}
     </Card>
   )
+}
+
+/** Who closes a line's form is back at the line's own link. */
+function useFocusBack(edited: string | null) {
+  const last = useRef(edited)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closed = last.current
+    last.current = edited
+    if (edited === null && closed !== null)
+      list.current?.parentElement?.querySelector<HTMLElement>(`[id="line-${closed}"] a`)?.focus()
+  }, [edited])
+  return list
 }
 
 function Clear({ applicationId }: { applicationId: string }) {
@@ -84,9 +118,9 @@ function Clear({ applicationId }: { applicationId: string }) {
   )
 }
 
-type LineProps = { athlete: Athlete; application: Application; card: EventCard; isOpen: boolean }
+type LineProps = { athlete: Athlete; application: Application; card: EventCard; isOpen: boolean; isUnsaved: boolean }
 
-function Line({ athlete, application, card, isOpen }: LineProps) {
+function Line({ athlete, application, card, isOpen, isUnsaved }: LineProps) {
   const t = useTexts('applications')
   const { typed, faults, number, standing } = athlete
   const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
@@ -107,6 +141,7 @@ function Line({ athlete, application, card, isOpen }: LineProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-tablet:col-start-2 tablet:justify-end">
+        {isUnsaved && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
         <Standing athlete={athlete} />
         {isOpen && <LineActions athlete={athlete} name={name} application={application} card={card} />}
       </div>

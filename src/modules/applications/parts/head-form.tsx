@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useFetcher } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -9,6 +10,7 @@ import type { Application } from './shown-application.ts'
 export function HeadForm({ application, isSaved }: { application: Application; isSaved: boolean }) {
   const t = useTexts('applications')
   const { head, fields, applicationId } = application
+  const typing = useTyping()
   const shown = (['school', 'region', 'coach'] as const).filter((field) => fields[field] !== 'off')
   if (shown.length === 0) return null
   return (
@@ -17,7 +19,7 @@ export function HeadForm({ application, isSaved }: { application: Application; i
         <h2 className="headline text-h2">{t('headTitle')}</h2>
         <p className="text-ink-2 text-sm">{t('headNote')}</p>
       </div>
-      <Form method="post" preventScrollReset className="grid items-start gap-4 tablet:grid-cols-3">
+      <Form method="post" preventScrollReset className="grid items-start gap-4 tablet:grid-cols-3" {...typing.form}>
         <input type="hidden" name="intent" value="head" />
         <input type="hidden" name="applicationId" value={applicationId} />
         {shown.map((field) => (
@@ -36,9 +38,44 @@ export function HeadForm({ application, isSaved }: { application: Application; i
           <Button type="submit" look="quiet">
             {t('headSave')}
           </Button>
-          {isSaved && <output className="text-ok">{t('headSaved')}</output>}
+          {(typing.isKept || isSaved) && (
+            <output className="text-ok">{t(typing.isKept ? 'headKept' : 'headSaved')}</output>
+          )}
         </div>
       </Form>
     </Card>
   )
+}
+
+const restMs = 600
+
+/** Keeps what is typed without a click: once a moment nothing is typed, and when the field is left. */
+function useTyping() {
+  const fetcher = useFetcher<{ kept?: true }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const keep = (form: HTMLFormElement) => {
+    timer.current = undefined
+    const typed = new FormData(form)
+    typed.set('isTyping', 'on')
+    void fetcher.submit(typed, { method: 'post' })
+  }
+  return {
+    isKept: fetcher.state === 'idle' && fetcher.data?.kept === true,
+    form: {
+      onInput: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => keep(currentTarget), restMs)
+      },
+      onBlur: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
+        if (timer.current === undefined) return
+        clearTimeout(timer.current)
+        keep(currentTarget)
+      },
+      onSubmit: () => {
+        clearTimeout(timer.current)
+        timer.current = undefined
+      },
+    },
+  }
 }

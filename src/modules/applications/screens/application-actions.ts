@@ -16,6 +16,8 @@ export type Outcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly refused: readonly Refused[]; readonly held: number }
+  /** Kept while it is typed: the page stays where it is. */
+  | { readonly kept: true }
 
 /** What the page's forms do; each is a plain post, and comes back by an address that says what was done. */
 export async function applicationActions(posted: Posted): Promise<Outcome> {
@@ -35,7 +37,8 @@ export async function applicationActions(posted: Posted): Promise<Outcome> {
     case 'head': {
       const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
       const body = { eventCode, ...head }
-      return after(await api.call('PUT /api/applications/:applicationId', { params, body }), { done: 'head' })
+      const saved = await api.call('PUT /api/applications/:applicationId', { params, body })
+      return values.isTyping === 'on' && !saved.error ? { kept: true } : after(saved, { done: 'head' })
     }
     case 'line': {
       const body = { eventCode, athlete: athleteIn(values) }

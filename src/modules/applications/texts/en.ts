@@ -83,6 +83,8 @@ export const en = {
   takeWhenHead: 'Fill in “Who applies” first.',
   headMissing: 'Needed for everybody whose line does not say it.',
   takeWhenListed: 'Add athletes first.',
+  headKept: 'Saved',
+  lineUnsaved: 'Edits not saved',
   refusedTitle: 'Not all races had enough places',
   refusedRace_one: '{{race}}, {{count}} athlete: {{message}}',
   refusedRace_other: '{{race}}, {{count}} athletes: {{message}}',
@@ -135,6 +137,8 @@ export const en = {
   'error.applications.guardian_needed':
     'Nobody under 18 can be entered without their parents’ consent. Tick the box if you have the consents.',
   'error.applications.limit': 'One coach may enter up to {{most}} athletes in this event. Shorten the list.',
+  'error.applications.entered_already':
+    'Somebody on the list has been entered by another order. Their lines are marked now: remove them and take the places again.',
   'error.applications.no_places':
     'No race had enough places for your list. See where there are some, and shorten the list.',
   'error.applications.changed_meanwhile': 'The list has just been changed in another window. Look at it and try again.',

@@ -87,6 +87,8 @@ export const ru = {
   takeWhenHead: 'Сначала заполните «Кто подаёт».',
   headMissing: 'Нужно для тех, у кого в строке не указано.',
   takeWhenListed: 'Сначала добавьте участников.',
+  headKept: 'Сохранено',
+  lineUnsaved: 'Правки не сохранены',
   refusedTitle: 'Не на все дистанции хватило мест',
   refusedRace_one: '{{race}}, {{count}} участник: {{message}}',
   refusedRace_few: '{{race}}, {{count}} участника: {{message}}',
@@ -141,6 +143,8 @@ export const ru = {
   'error.applications.guardian_needed':
     'Без согласий родителей заявить тех, кому нет 18, нельзя. Поставьте галочку, если согласия у вас.',
   'error.applications.limit': 'Один тренер может заявить на это событие до {{most}} участников. Сократите список.',
+  'error.applications.entered_already':
+    'Кого-то из списка уже заявили другим заказом. Эти строки теперь отмечены: уберите их и займите места ещё раз.',
   'error.applications.no_places':
     'Ни на одну дистанцию из заявки места не хватило. Посмотрите, где они есть, и сократите список.',
   'error.applications.changed_meanwhile':

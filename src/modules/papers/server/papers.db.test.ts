@@ -177,6 +177,16 @@ test('the QR is read by the published key, and changes with the person', async (
   expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
 })
 
+test('of a cancelled event nobody shows a ticket or signs a paper; of a postponed one they do', async () => {
+  const statusOf = async (status: string, what: string) => {
+    await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+    return (await owner.client.get(path(order, what))).status
+  }
+  expect([await statusOf('cancelled', 'papers'), await statusOf('cancelled', 'tickets')]).toEqual([404, 404])
+  expect(await statusOf('postponed', 'papers')).toBe(200)
+  expect(await statusOf('published', 'papers')).toBe(200)
+})
+
 test('what was given up has no papers any more', async () => {
   const { body } = await owner.client.get(path(order, 'cancellation'))
   const cancelled = await owner.client.post(path(order, 'cancel'), {

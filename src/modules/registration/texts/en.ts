@@ -82,7 +82,7 @@ export const en = {
   lineShort: 'Waiting list',
   lineFor: 'Waiting list: {{name}}, {{race}}',
   ownLines: 'Waiting lists and draws',
-  ownLinePosition: 'No. {{position}} on the waiting list',
+  ownLinePosition: 'number on the waiting list: {{position}}',
   ownLineUntil: 'a place is waiting until {{moment}}',
   ownLineTake: 'Take the place: {{race}}, {{name}}',
   ownLineShow: 'Show the waiting list: {{race}}, {{name}}',
@@ -94,8 +94,8 @@ export const en = {
     'When a place becomes free, we write to the first and wait for up to {{count}} hour, less near the end of registration. Then the next one is offered it.',
   lineHow_other:
     'When a place becomes free, we write to the first and wait for up to {{count}} hours, less near the end of registration. Then the next one is offered it.',
-  linePosition: 'on the waiting list',
-  lineNext: 'on the waiting list: the next free place will be offered to you',
+  linePosition: 'Number on the waiting list:',
+  lineNext: 'The next free place will be offered to you.',
   lineOffered:
     'A place is waiting for you until {{moment}}. Once you take it, you have 20 minutes to pay, as everybody does.',
   lineLapsed:
@@ -151,6 +151,14 @@ export const en = {
   letterLineHow: 'Take it and pay within 20 minutes. After that moment it is offered to the next in line.',
   letterLineDecline: 'You cannot take part? Decline with one click, and the next one has the place at once:',
   lineShow: 'Show the waiting list',
+  letterLineSubject_drawn: 'You were drawn: {{event}}',
+  letterLineTitle_drawn: 'You were drawn',
+  letterLine_drawn:
+    'The draw was held: “{{event}}”, {{race}}, a place went to {{name}}. It is waiting until {{moment}}.',
+  letterLineSubject_not_drawn: 'You were not drawn: {{event}}',
+  letterLineTitle_not_drawn: 'Not drawn this time',
+  letterLine_not_drawn:
+    '“{{event}}”, {{race}}: the draw was held, and no place went to {{name}}. You stay on the waiting list as number {{position}}: when somebody declines, places are offered in this order, and we write at once.',
   letterLineSubject_lapsed: 'The place went to the next in line: {{event}}',
   letterLineTitle_lapsed: 'The time was up',
   letterLine_lapsed:

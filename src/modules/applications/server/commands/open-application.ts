@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { lockOwnOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isElsewhere, lockOwnOrder, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import {
   type ApplicationRow,
@@ -66,6 +66,8 @@ async function begun(
   tx: Tx,
   of: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
 ): Promise<ApplicationRow | 'begun_already' | null> {
+  // The application's id becomes its order's: one that is an order's already, of whomever, begins none.
+  if ((await orderOf(tx, of.id)) !== null || (await isElsewhere(tx, of.tenantId, of.id))) return null
   await lockBeginning(tx, of.accountId, of.eventId)
   const other = await openApplicationOf(tx, of.accountId, of.eventId)
   if (other !== null && other.id !== of.id) return 'begun_already'

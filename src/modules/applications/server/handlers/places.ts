@@ -169,6 +169,9 @@ async function areLinesAs(tx: Tx, applicationId: string, ready: readonly Ready[]
   return ready.every(({ line }) => typed.get(line.row.id) === JSON.stringify(line.row.typed))
 }
 
+/** Not the race: somebody of the list has a place by another order. */
+const ofPeople: ReadonlySet<string> = new Set(['registration.already_registered', 'registration.payment_pending'])
+
 function answerOf(
   context: Context,
   { applicationId, held, off }: { applicationId: string; held: number; off: readonly Off[] },
@@ -176,7 +179,8 @@ function answerOf(
   const words = wordsOf(context)
   if (held === 0) {
     const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
-    return err('applications.no_places', { fields })
+    const isAboutPeople = off.every(({ code }) => ofPeople.has(code))
+    return err(isAboutPeople ? 'applications.entered_already' : 'applications.no_places', { fields })
   }
   const refused = off.map(({ race, code, asked }) => ({
     raceCode: race.raceCode,

@@ -50,7 +50,7 @@ export type EntryWithPapers = {
 
 /**
  * The confirmed entries of an order that this account may have papers of: all of them for who paid, one's own for a
- * participant whose own account it is; of a place that was handed over none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. Read as the system, since a person's orders are of any brand:
+ * participant whose own account it is; of a place that was handed over none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. None of a cancelled event: nobody looks at them there. Read as the system, since a person's orders are of any brand:
  * the account is compared here.
  */
 export async function entriesWithPapers(tx: Tx, accountId: string, orderId: string): Promise<EntryWithPapers[]> {
@@ -82,7 +82,7 @@ export async function entriesWithPapers(tx: Tx, accountId: string, orderId: stri
       t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
     from entered g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
       join tenants.tenants t on t.id = g.tenant_id left join accounts.participants p on p.id = g.participant_id
-    where ${accountId} in (g.account_id, g.answers_id, p.account_id)
+    where ${accountId} in (g.account_id, g.answers_id, p.account_id) and e.status <> 'cancelled'
     order by r.starts_at, g.stage, g.position, g.id`
   return rows.map(({ number, position, rules, ...entry }) => ({
     ...entry,

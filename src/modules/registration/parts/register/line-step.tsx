@@ -102,10 +102,11 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         </div>
         {state === 'waiting' && position !== null && (
           <p>
-            <span className="figure text-figure-m">{position}</span>{' '}
-            <span className="text-ink-2">{t(position === 1 ? 'lineNext' : 'linePosition')}</span>
+            <span className="text-ink-2">{t('linePosition')}</span>{' '}
+            <span className="figure text-figure-m">{position}</span>
           </p>
         )}
+        {state === 'waiting' && position === 1 && <p className="text-ink-2">{t('lineNext')}</p>}
         {application !== null && <p className="text-ink-2">{t('drawNumber', { number: application })}</p>}
         {state === 'offered' && <p>{t('lineOffered', { moment })}</p>}
         {state === 'lapsed' && <p className="text-ink-2">{t('lineLapsed')}</p>}

@@ -28,17 +28,34 @@ export async function serveRaceLines(
   await lockPools(tx, first)
   const letGo = await placesToLine(tx, eventId)
   const served: Served[] = []
+  const drawn = new Set<string>()
   for (const race of races) {
     const until = untilOf(race, tx.now)
-    if (race.drawsAt !== null && until !== null && !(await drawRace(tx, race))) continue
+    const draw = race.drawsAt !== null && until !== null ? await drawRace(tx, race) : null
+    if (draw?.isAhead) continue
+    for (const entryId of draw?.drawn ?? []) drawn.add(entryId)
     served.push(await withLoan(tx, race, { until, letGo: letGo.get(race.raceId) }))
   }
   const news = await serveLines(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
-  await tx.enqueueAll(
-    lineLetterJob,
-    news.map(({ entryId, news: kind, until }) => ({ tenantId, entryId, news: kind, until })),
-  )
+  await tx.enqueueAll(lineLetterJob, lettersOf(tenantId, news, drawn))
+}
+
+/** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */
+function lettersOf(tenantId: number, news: readonly LineNews[], drawn: ReadonlySet<string>) {
+  const told = new Set(news.map(({ entryId }) => entryId))
+  return [
+    ...news.map((one) => ({
+      tenantId,
+      entryId: one.entryId,
+      news: one.news,
+      until: one.until,
+      isDrawn: drawn.has(one.entryId),
+    })),
+    ...[...drawn]
+      .filter((entryId) => !told.has(entryId))
+      .map((entryId) => ({ tenantId, entryId, news: 'not_drawn' as const, until: null })),
+  ]
 }
 
 type Served = {
@@ -75,17 +92,18 @@ function untilOf(race: RaceRules, now: Instant): Instant | null {
 
 /**
  * Draws the race once its moment has come: the applications that still stand, in the order of the seed that was committed to. Whoever
- * stood in line afterwards comes after them. False while it is ahead.
+ * stood in line afterwards comes after them.
+ * @returns whom it has just put in order
  */
-async function drawRace(tx: Tx, race: RaceRules): Promise<boolean> {
+async function drawRace(tx: Tx, race: RaceRules): Promise<{ isAhead: boolean; drawn: readonly string[] }> {
   const draw = await lockDraw(tx, race.raceId)
   if (draw === null) await commitToSeed(tx, race)
-  if (isDrawAhead(race, tx.now) && (draw === null || draw.drawnAt === null)) return false
-  if (draw === null || draw.drawnAt !== null) return draw !== null
+  if (isDrawAhead(race, tx.now) && (draw === null || draw.drawnAt === null)) return { isAhead: true, drawn: [] }
+  if (draw === null || draw.drawnAt !== null) return { isAhead: draw === null, drawn: [] }
   const standing = (await applicationsOf(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
   const entryOf = new Map(standing.map(({ number, entryId }) => [number, entryId]))
   const order = drawOrder(draw.seed, race.raceId, [...entryOf.keys()]).flatMap((number) => entryOf.get(number) ?? [])
   await numberLine(tx, race, order)
   await markDrawn(tx, race.raceId)
-  return true
+  return { isAhead: false, drawn: order }
 }

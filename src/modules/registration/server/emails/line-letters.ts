@@ -9,44 +9,53 @@ import { registerAddress } from '../../domain/register-address.ts'
 import type { lineLetterJob } from '../jobs/letters.ts'
 import { noteLetter } from './note-letter.tsx'
 
-type News = Pick<JobPayload<typeof lineLetterJob>, 'entryId' | 'news' | 'until'>
+type News = Pick<JobPayload<typeof lineLetterJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
 
-/** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over. */
-export async function sendLineLetter(context: JobContext, { entryId, news, until }: News): Promise<void> {
+/** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over; how a draw went. */
+export async function sendLineLetter(
+  context: JobContext,
+  { entryId, news, until, isDrawn = false }: News,
+): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
   // An offer that was taken or declined meanwhile needs no letter.
-  const isSo = news === 'called_back' ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
+  const stillWaits = news === 'called_back' || news === 'not_drawn'
+  const isSo = stillWaits ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
   if (facts === null || !isSo) return
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const moment = isInstant(until) ? formatMoment(until, facts.timeZone, language) : ''
-  const words = { event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
+  const position = String(facts.position ?? '')
+  const words = { position, event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
+  const tale = isOffer && isDrawn ? 'drawn' : news
   const path = isOffer
     ? registerAddress(race, 'participant', null, { whom: facts.whom })
     : registerAddress(race, 'line', null)
   const note = {
     to: facts.email,
     messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
-    subject: t(`letterLineSubject_${news}`, words),
-    title: t(`letterLineTitle_${news}`, words),
-    paragraphs: paragraphsOf(news).map((key) => t(key, words)) as [string, ...string[]],
+    subject: t(`letterLineSubject_${tale}`, words),
+    title: t(`letterLineTitle_${tale}`, words),
+    paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
     ...(isOffer ? { after: [`${t('letterLineDecline')} ${at(registerAddress(race, 'line', null))}`] } : {}),
     button: { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
-function paragraphsOf(news: News['news']): string[] {
-  return news === 'offered' ? ['letterLineOffered', 'letterLineHow'] : [`letterLine_${news}`]
+function paragraphsOf(tale: News['news'] | 'drawn'): string[] {
+  if (tale === 'offered') return ['letterLineOffered', 'letterLineHow']
+  return tale === 'drawn' ? ['letterLine_drawn', 'letterLineHow'] : [`letterLine_${tale}`]
 }
 
 type Facts = {
   readonly state: string
   readonly offerUntil: Instant | null
+  /** Among those who wait. */
+  readonly position: number | null
   readonly language: 'ru' | 'en'
   readonly email: string
   readonly name: string
@@ -62,6 +71,9 @@ type Facts = {
 async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
     select e.state, e.offer_until as "offerUntil", p.language, a.email,
+      case when e.state = 'waiting' and e.number is not null then 1 + (
+        select count(*)::int from inventory.line_entries f
+        where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,
       concat_ws(' ', p.participant ->> 'firstName', p.participant ->> 'lastName') as name,
       case when p.is_own then 'me' else p.participant_id::text end as whom,
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),

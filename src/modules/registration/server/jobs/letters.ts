@@ -31,13 +31,15 @@ export const wrongSumLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
-/** To the account of somebody who stands in line: a place is offered, its time is over, or the line is. */
+/** To the account of somebody who stands in line: a place is offered, its time is over, or the line is; or a draw gave them none. */
 export const lineLetterJob = declareJob({
   name: 'registration.line_letter',
   payload: z.object({
     tenantId: z.number().int(),
     entryId: z.uuid(),
-    news: z.enum(['offered', 'lapsed', 'over', 'called_back']),
+    news: z.enum(['offered', 'lapsed', 'over', 'called_back', 'not_drawn']),
+    /** A draw has just given it. */
+    isDrawn: z.boolean().optional(),
     until: z.string().nullable(),
   }),
   maxAttempts: letterAttempts,
