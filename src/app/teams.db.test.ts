@@ -121,10 +121,12 @@ test('one name, one team: waiting for payment, paid, and free again once its pla
   const wish = { registrationId: crypto.randomUUID(), teamName: ' «ЛИСЫ!»' }
   const refused = await saveTeam(second, race, wish)
   expect(said(refused)).toEqual([409, 'registration.team_exists_unpaid'])
+  expect(refused.body.error.number).toBe(1) // SPEC §8
   expect(refused.body.error.fields).toHaveProperty('teamName')
   const payment = await openPaymentOf(first, team.registrationId)
   await house.hears(bank.message(payment.id, 'succeeded'))
-  expect(said(await saveTeam(second, race, wish))).toEqual([409, 'registration.team_exists'])
+  const paid = await saveTeam(second, race, wish)
+  expect([...said(paid), paid.body.error.number]).toEqual([409, 'registration.team_exists', 2])
   const other = await publishTeamRace(house)
   expect((await saveTeam(second, other, { ...wish, registrationId: crypto.randomUUID() })).status).toBe(200)
   expect(said(await saveTeam(second, race, { ...wish, teamName: ' «!» ' }))).toEqual([
@@ -157,7 +159,10 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   expect(said(await joins(winner, 2))).toEqual([409, 'registration.member_elsewhere'])
   expect(said(await joins(loser, 7))).toEqual([404, 'registration.leg_unknown'])
   expect((await joins(loser, 2)).status).toBe(200)
-  expect(said(await joins(c, 3, { joinCode: 'NOSUCH' }))).toEqual([404, 'registration.team_not_found'])
+  const lost = await joins(c, 3, { joinCode: 'NOSUCH' })
+  expect([...said(lost), lost.body.error.number]).toEqual([404, 'registration.team_not_found', 3])
+  const looked = await c.client.get('/api/teams/by-code?joinCode=NOSUCH')
+  expect(looked.body.error).toMatchObject({ number: 3, message: 'Команда не найдена. Проверьте код.' })
   const rival = await begunTeam(c, race, 'Соперники')
   const taken = await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })
   expect(said(taken)).toEqual([409, 'registration.member_elsewhere'])
@@ -193,7 +198,8 @@ test('the captain alone moves, removes and renames; two change legs, nobody is l
   const rename = (who: typeof captain, teamName: string) =>
     who.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName })
   await begunTeam(stranger, race, 'Буря')
-  expect(said(await rename(captain, 'буря'))).toEqual([409, 'registration.team_exists_unpaid'])
+  const named = await rename(captain, 'буря')
+  expect([...said(named), named.body.error.number]).toEqual([409, 'registration.team_exists_unpaid', 1])
   expect((await rename(captain, 'Вихрь')).body.name).toBe('Вихрь')
   const newcomer = await someRunner()
   expect(said(await rename(newcomer, 'Шторм'))).toEqual([404, 'registration.team_unknown'])

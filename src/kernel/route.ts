@@ -50,6 +50,8 @@ export type RouteDeclaration = {
   readonly file?: { readonly type: string; readonly keptSeconds?: number }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
+  /** Refusals that a specification knows by a number as well: it stands beside the code. */
+  readonly errorNumbers?: Readonly<Record<string, number>>
   readonly transaction?: TransactionKind
   readonly databaseRole?: DatabaseRole
 }

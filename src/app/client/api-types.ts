@@ -14,6 +14,8 @@ export type ApiArguments<K extends ApiKey> =
 
 export type ApiFailure = {
   readonly code: string
+  /** Where a specification knows the refusal by a number, that. */
+  readonly number?: number
   /** In the reader's language. */
   readonly message: string
   readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>

@@ -12,6 +12,7 @@ const ErrorReply = z
   .object({
     error: z.object({
       code: z.string().describe('module.reason; never changes its meaning'),
+      number: z.number().int().optional().describe('where a specification knows the refusal by a number'),
       message: z.string().describe('in the caller’s language'),
       fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
     }),

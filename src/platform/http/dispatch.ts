@@ -10,6 +10,8 @@ export type RawInput = { readonly params?: unknown; readonly query?: unknown; re
 export type ErrorBody = {
   readonly error: {
     readonly code: string
+    /** Where a specification knows the refusal by a number, that. */
+    readonly number?: number
     readonly message: string
     readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
   }
@@ -48,7 +50,7 @@ export async function dispatch(
     if (!(await objectRight(context, route.role, objectId))) return refused(context, 404, { code: 'http.not_found' })
   }
   const result = await runInTransaction(binding, context, input.value)
-  if (!result.ok) return refused(context, statusOf(route, result.error.code), result.error)
+  if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
 }
 
@@ -107,6 +109,14 @@ function pick(input: Record<string, unknown>, name: string): unknown {
     if (group.success && group.data[name] !== undefined) return group.data[name]
   }
   return undefined
+}
+
+function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): Answer {
+  const answer = refused(context, statusOf(route, failure.code), failure)
+  const number = route.errorNumbers?.[failure.code]
+  if (number === undefined) return answer
+  const body = answer.body as ErrorBody
+  return { ...answer, body: { ...body, error: { ...body.error, number } } }
 }
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { teamNumbers } from '../domain/team-code.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { placeErrors } from './participant.ts'
 import { RaceKey } from './shapes.ts'
@@ -39,7 +40,7 @@ const memberErrors = {
   'registration.too_old': 422,
 } as const
 
-/** A team of this name exists: 1 it waits for payment, 2 it is paid (SPEC §8). */
+/** A team of this name exists: it waits for payment, or is paid. */
 const nameErrors = {
   'registration.team_exists_unpaid': 409,
   'registration.team_exists': 409,
@@ -105,6 +106,7 @@ export const apiSaveRelayRegistration = defineRoute({
     'registration.not_team_race': 404,
     'registration.team_pays_unknown': 422,
   },
+  errorNumbers: teamNumbers,
 })
 
 export const apiRelayTeam = defineRoute({
@@ -115,6 +117,7 @@ export const apiRelayTeam = defineRoute({
   query: z.object({ teamRegistrationId }),
   reply: TeamView,
   errors: { 'registration.team_unknown': 404 },
+  errorNumbers: teamNumbers,
 })
 
 export const apiMoveRelayParticipant = defineRoute({
@@ -126,6 +129,7 @@ export const apiMoveRelayParticipant = defineRoute({
   body: z.object({ teamRegistrationId, memberId, relayPosition }),
   reply: TeamView,
   errors: { ...changeErrors, 'registration.member_unknown': 404, 'registration.leg_unknown': 404 },
+  errorNumbers: teamNumbers,
 })
 
 export const apiRemoveRelayParticipant = defineRoute({
@@ -137,6 +141,7 @@ export const apiRemoveRelayParticipant = defineRoute({
   body: z.object({ teamRegistrationId, memberId }),
   reply: z.object({ teamRegistrationId: z.uuid() }),
   errors: { ...changeErrors, 'registration.member_unknown': 404 },
+  errorNumbers: teamNumbers,
 })
 
 export const apiChangeRelayTeamName = defineRoute({
@@ -148,6 +153,7 @@ export const apiChangeRelayTeamName = defineRoute({
   body: RaceKey.extend({ teamName, teamRegistrationId: teamRegistrationId.optional() }),
   reply: TeamView,
   errors: { ...changeErrors, ...nameErrors, 'registration.race_not_found': 404 },
+  errorNumbers: teamNumbers,
 })
 
 /** Why no leg can be paid for. */
@@ -182,6 +188,7 @@ export const payLegs = defineRoute({
     serverNow: z.iso.datetime(),
   }),
   errors: legErrors,
+  errorNumbers: teamNumbers,
 })
 
 export const getTeamByCode = defineRoute({
@@ -202,6 +209,7 @@ export const getTeamByCode = defineRoute({
     closed: z.string().nullable(),
   }),
   errors: { 'registration.team_not_found': 404 },
+  errorNumbers: teamNumbers,
 })
 
 export const joinTeam = defineRoute({
@@ -220,4 +228,5 @@ export const joinTeam = defineRoute({
   }),
   reply: z.object({ teamRegistrationId: z.uuid() }),
   errors: { ...memberErrors, 'registration.team_not_found': 404 },
+  errorNumbers: teamNumbers,
 })

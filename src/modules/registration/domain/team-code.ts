@@ -1,6 +1,10 @@
-/** SPEC §8: codes 1 and 2 say that a team of this name exists (waiting for payment, or paid), 3 that none was found. */
-export const teamCodes = {
-  1: 'registration.team_exists_unpaid',
-  2: 'registration.team_exists',
-  3: 'registration.team_not_found',
+/**
+ * SPEC §8: codes 1 and 2 say that a team of this name exists (waiting for payment, or paid), 3 that none was found: by its code, or
+ * by the id that was named.
+ */
+export const teamNumbers = {
+  'registration.team_exists_unpaid': 1,
+  'registration.team_exists': 2,
+  'registration.team_not_found': 3,
+  'registration.team_unknown': 3,
 } as const
