@@ -4,6 +4,7 @@ import type { Language } from './support/words.ts'
 const own = {
   ru: {
     give: 'Выбрать: В подарок, 10 километров',
+    giver: 'От кого',
     recipient: 'Кому',
     words: 'Пожелание',
     email: 'E-mail получателя',
@@ -20,6 +21,7 @@ const own = {
   },
   en: {
     give: 'Choose: As a gift, 10 kilometres',
+    giver: 'From whom',
     recipient: 'For whom',
     words: 'Your message',
     email: 'Recipient’s e-mail',
@@ -57,6 +59,7 @@ for (const { language, width } of [
     await page.getByRole('button', { name: says.take }).click()
     await expect(page.getByLabel(says.recipient)).toHaveAccessibleDescription(/./)
     await anna.seesSoundPage()
+    await page.getByLabel(says.giver).fill('Анна')
     await page.getByLabel(says.recipient).fill('Олег')
     await page.getByLabel(says.email).fill(oleg.person.email)
     await page.getByLabel(says.words).fill('Беги & радуйся')

@@ -4,6 +4,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sweepDrafts } from '#src/modules/registration/server/chores.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from './testing/runner.ts'
+import { begunTeam, publishTeamRace } from './testing/team-for-tests.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -66,6 +67,21 @@ test('of the same form in two windows each keeps what was changed in it', async 
     keep(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
   ])
   expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: one, lastName: other })
+})
+
+test('a team-mate’s form is kept by its leg, until it is sent; a social category stays with what else is kept', async () => {
+  const race = await publishTeamRace(house)
+  const captain = await newRunner(house)
+  const { registrationId } = await begunTeam(captain, race, 'Черновики')
+  const kept = await keep(captain, race, { participant: { lastName: 'Седова' } }, 'leg-2')
+  expect(kept.status).toBe(200)
+  await keep(captain, race, { participant: {}, category: { code: 'student' } }, 'leg-2', ['category.code'])
+  const leg = (position: number) =>
+    formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&whom=other`)
+  expect((await leg(2)).draft.form).toEqual({ participant: { lastName: 'Седова' }, category: { code: 'student' } })
+  expect((await leg(1)).draft).toBeNull()
+  expect(await draftsOf(captain)).toEqual([]) // it is found again on the board
+  expect((await keep(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
 })
 
 test('a field too long to be one, and somebody who is not of the family, are refused in words', async () => {

@@ -34,7 +34,7 @@ const invite = ({ client }: Runner, race: Race, wish: Record<string, unknown>) =
   client.post('/api/registrations/invitations', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
-    way: 'friend',
+    ...{ way: 'friend', giver: 'Егор' },
     ...wish,
   })
 const invitationsOf = async ({ client }: Runner, registrationId: string) =>
@@ -316,6 +316,24 @@ describe('an invited place', () => {
     expect(await codeOf(other, race)).toBe(200)
   })
 
+  test('says from whom it is: who has told no name yet is asked for one, with whatever else is missing', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const wish = { registrationId: newId(), email: newEmail() }
+    const silent = await invite(runner, race, { ...wish, giver: undefined })
+    expect([silent.status, silent.body.error.fields]).toMatchObject([
+      422,
+      { giver: { code: 'registration.giver_needed' } },
+    ])
+    const empty = await invite(runner, race, { ...wish, email: '', giver: ' ' })
+    expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'giver'])
+    expect((await invite(runner, race, { ...wish, giver: 'Егор Полянский' })).status).toBe(200)
+    const [kept] = await house.sql('select giver from registration.invitations where order_id = $1', [
+      wish.registrationId,
+    ])
+    expect(kept).toEqual({ giver: 'Егор Полянский' })
+  })
+
   test('a gift names whom it is for; its words are bounded', async () => {
     const race = await publishRace(house.house)
     const runner = await newRunner(house)
@@ -508,7 +526,7 @@ describe('letters and the deadline', () => {
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
     await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
     expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toEqual([
-      'Вас приглашают на старт: Пробный забег',
+      'Егор приглашает вас на старт: Пробный забег',
       'Приглашение больше не действует: Пробный забег',
     ])
   })

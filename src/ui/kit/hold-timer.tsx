@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Instant } from '#src/kernel/instant.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
@@ -62,11 +62,14 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
   const [leftMs, setLeftMs] = useState(() => remainingMs(until, serverNow, 0))
   const [minute, setMinute] = useState<number | null>(null)
   const expire = useEffectEvent(() => onExpire?.())
+  // The server's time came with the page, which may have been here for long before its script.
+  const cameWithPage = useRef(useSyncExternalStore(neverChanges, no, yes))
   useEffect(() => {
-    const startedAt = performance.now()
+    const elapsedMs = stopwatch(cameWithPage.current ? pageCameAt() : performance.now())
+    cameWithPage.current = false
     let before = Number.POSITIVE_INFINITY
     const tick = () => {
-      const left = remainingMs(until, serverNow, performance.now() - startedAt)
+      const left = remainingMs(until, serverNow, elapsedMs())
       const passed = announcedMinute(before, left)
       // At the first look nothing has been passed yet.
       if (passed !== null && Number.isFinite(before)) setMinute(passed)
@@ -82,6 +85,27 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
   }, [until, serverNow])
   return { leftMs, minute }
 }
+
+/**
+ * How long it is since then. A device that sleeps stops one of its clocks, and somebody may set the other: what has passed is
+ * what the further one says. If that was wrong, what is over too early is asked about.
+ */
+function stopwatch(startedAt: number): () => number {
+  const startedOn = Date.now() - (performance.now() - startedAt)
+  return () => Math.max(performance.now() - startedAt, Date.now() - startedOn)
+}
+
+/** When the page's first byte was here, on the clock of `performance.now()`. */
+function pageCameAt(): number {
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming ? page.responseStart : performance.now()
+}
+
+function neverChanges() {
+  return () => {}
+}
+const yes = () => true
+const no = () => false
 
 function Ring({ share, isWarning, size }: { share: number; isWarning: boolean; size: number }) {
   return (

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -11,6 +12,7 @@ import type { OwnOrder } from './order-entries.tsx'
 export function CalledOff({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
+  const zone = useReaderZone()
   const { eventStatus, keptAt, cancelling, card, status } = order
   const stands = status === 'paid' || status === 'partially_refunded'
   if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
@@ -42,7 +44,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
       }
     >
       {isPostponed && isInstant(keptAt) ? (
-        <p>{t('calledOffKept', { moment: format.moment(keptAt, card.timeZone) })}</p>
+        <p>{t('calledOffKept', { moment: format.moment(keptAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
       )}

@@ -3,6 +3,7 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isBefore, isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
@@ -14,6 +15,7 @@ export type DraftTold = ApiReply<'GET /api/registrations/drafts'>['list'][number
 export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: string }) {
   const t = useTexts('afterwards')
   const format = useFormat()
+  const zone = useReaderZone()
   const { startsOn, endsOn, opensAt, changedAt, timeZone } = draft
   const opensLater = isInstant(opensAt) && isInstant(serverNow) && isBefore(serverNow, opensAt)
   return (
@@ -30,7 +32,7 @@ export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: s
         <p className="text-ink-2 text-sm">
           {opensLater
             ? t('draftOpens', { moment: format.moment(opensAt, timeZone) })
-            : isInstant(changedAt) && t('draftKept', { moment: format.moment(changedAt, timeZone) })}
+            : isInstant(changedAt) && t('draftKept', { moment: format.moment(changedAt, zone) })}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
           <LinkButton to={draft.continueTo} look="primary" reloadDocument>

@@ -1,6 +1,7 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import { orderRows } from '#src/modules/registration/parts/register/order-rows.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
@@ -55,6 +56,7 @@ export function OrderSums({ order }: { order: OwnOrder }) {
 function Payments({ order: { payments, card } }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
+  const zone = useReaderZone()
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-medium text-sm">{t('paymentsTitle')}</h3>
@@ -63,9 +65,7 @@ function Payments({ order: { payments, card } }: { order: OwnOrder }) {
           <li key={payment.id} className="flex justify-between gap-4">
             <span className="min-w-0">
               {t(methodName(payment.method))}, {t(`paymentState.${payment.state}`)}
-              {isInstant(payment.at) && (
-                <span className="block text-ink-2">{format.moment(payment.at, card.timeZone)}</span>
-              )}
+              {isInstant(payment.at) && <span className="block text-ink-2">{format.moment(payment.at, zone)}</span>}
             </span>
             <span className="whitespace-nowrap">
               {format.money({ amountMinor: payment.amountMinor, currency: card.currency })}

@@ -12,6 +12,8 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 
 type InviteFormProps = {
   readonly way: InvitationWay
+  /** The account has told no name yet. */
+  readonly isNameless: boolean
   readonly registrationId: string
   readonly refusal: ApiFailure | undefined
   readonly typed: FormValues | undefined
@@ -21,14 +23,14 @@ type InviteFormProps = {
 const mostWords = 400
 
 /** Whom the place is for; a friend may be looked for first. */
-export function InviteForm({ way, registrationId, refusal, typed, found }: InviteFormProps) {
+export function InviteForm({ way, isNameless, registrationId, refusal, typed, found }: InviteFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const isGift = way === 'gift'
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
-    labels: { recipient: t('recipient'), email, words: t('words') },
+    labels: { giver: t('giver'), recipient: t('recipient'), email, words: t('words') },
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const before = (name: string) => (typeof typed?.[name] === 'string' ? typed[name] : '')
@@ -37,6 +39,17 @@ export function InviteForm({ way, registrationId, refusal, typed, found }: Invit
       <FormErrorSummary {...summary} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="registrationId" value={registrationId} />
+      {isNameless && (
+        <TextField
+          name="giver"
+          label={t('giver')}
+          hint={t('giverHint')}
+          maxLength={80}
+          autoComplete="name"
+          defaultValue={before('giver')}
+          error={errorOf('giver')}
+        />
+      )}
       {isGift && (
         <TextField
           name="recipient"

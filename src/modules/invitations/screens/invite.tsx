@@ -28,14 +28,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const registrationId = isUuid(given) ? given : undefined
-  const [init, card] = await Promise.all([
+  const [init, card, { people }] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
+    api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
   ])
   // A closed race asks for its code first.
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerAddress(race, init.step, init.registrationId))
-  return { init, card, way: wayOf(search.get('way')) }
+  const isNameless = people.find(({ who }) => who === 'self')?.name === ''
+  return { init, card, isNameless, way: wayOf(search.get('way')) }
 }
 
 function wayOf(word: unknown): InvitationWay {
@@ -56,13 +58,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
-    body: { ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+    body: {
+      ...{ ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+      ...('giver' in values ? { giver: text('giver') } : {}),
+    },
   })
   if (error) return data({ error, values, found: undefined }, { status: response.status })
   throw redirect(registerAddress(race, 'options', text('registrationId')))
 }
 
-export default function InviteScreen({ loaderData: { init, card, way }, actionData }: Route.ComponentProps) {
+export default function InviteScreen({
+  loaderData: { init, card, way, isNameless },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const isHeld = init.payBefore !== null
@@ -80,6 +88,7 @@ export default function InviteScreen({ loaderData: { init, card, way }, actionDa
             <InviteForm
               key={way}
               way={way}
+              isNameless={isNameless}
               registrationId={init.registrationId}
               refusal={actionData?.error}
               typed={actionData?.values}

@@ -9,6 +9,8 @@ export const en = {
   friendEmail: 'Your friend’s e-mail',
   friendEmailHint: 'A friend without an account makes one by the link in the letter.',
   checkFriend: 'Check',
+  giver: 'From whom',
+  giverHint: 'First and last name, so that the recipient knows you.',
   recipient: 'For whom',
   recipientHint: 'The name we will use in the letter and on the gift’s page.',
   giftEmail: 'Recipient’s e-mail',

@@ -6,6 +6,8 @@ export const ru = {
   friendEmail: 'E-mail друга',
   friendEmailHint: 'Если аккаунта ещё нет, друг создаст его по ссылке из письма.',
   checkFriend: 'Проверить',
+  giver: 'От кого',
+  giverHint: 'Имя и фамилия: так получатель узнает вас.',
   recipient: 'Кому',
   recipientHint: 'Так мы обратимся в письме и на странице подарка.',
   giftEmail: 'E-mail получателя',

@@ -4,7 +4,8 @@ import type { ru } from './ru.ts'
 export const en = {
   paymentDescription: 'Order {{number}}',
   'error.orders.not_found': 'There is no such order. Open the event and start your registration again.',
-  'error.orders.incomplete': 'The team is not complete yet. Add everybody, and the order can be paid for.',
+  'error.orders.incomplete':
+    'Not everybody this order pays for is in the team yet. Add them, and the order can be paid for.',
   'error.orders.not_open': 'This order can no longer be changed.',
   'error.orders.expired': 'Time for payment has expired. Try to take a place again.',
   'error.orders.product_unknown': 'The event has no such option. Reload the page.',

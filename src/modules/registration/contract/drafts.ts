@@ -16,8 +16,14 @@ export const DraftForm = z.object({
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
 })
 
-/** Whose form: one's own, that of a relative who is new, or the relative's id. */
-const Whom = z.union([z.enum(['me', 'new']), z.uuid('registration.person_unknown')]).default('me')
+/** Whose form: one's own, that of a relative who is new, the relative's id, or of a team-mate whose leg it is for. */
+const Whom = z
+  .union([
+    z.enum(['me', 'new']),
+    z.string().regex(/^leg-[1-9]\d{0,3}$/),
+    z.uuid('registration.person_unknown'),
+  ])
+  .default('me')
 
 export const saveDraft = defineRoute({
   method: 'put',

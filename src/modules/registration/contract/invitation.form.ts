@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { nameFault } from '#src/modules/accounts/domain/names.ts'
 import { invitationWays } from '../domain/invitation.ts'
 
 export const mostWords = 400
@@ -22,8 +23,12 @@ export const InvitationForm = z
     email: z.string().max(254, 'validation.email').default('').transform(normalEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
+    /** From whom it is; asked of who has told no name yet. */
+    giver: z.string().trim().max(80).optional(),
   })
-  .superRefine(({ way, email, recipient }, context) => {
+  .superRefine(({ way, email, recipient, giver }, context) => {
+    const ofGiver = giver === '' ? 'registration.giver_needed' : giver === undefined ? null : nameFault(giver)
+    if (ofGiver !== null) context.addIssue({ code: 'custom', path: ['giver'], message: ofGiver })
     const fault = emailFault(email)
     const isNeeded = way === 'friend'
     if (fault !== null && (isNeeded || email !== ''))

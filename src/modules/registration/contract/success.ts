@@ -34,6 +34,7 @@ export const getSuccess = defineRoute({
     /** Those that stand; none where all of it was given up. */
     entries: z.array(
       z.object({
+        entryId: z.uuid(),
         bib: z.number().int().nullable(),
         fullName: z.string(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */

@@ -6,6 +6,7 @@ export type DraftForm = {
   readonly relation?: string | undefined
   readonly answers?: Record<string, string | string[]> | undefined
   readonly admission?: Record<string, Texts> | undefined
+  readonly category?: { readonly code: string } | undefined
 }
 
 /**
@@ -29,9 +30,11 @@ export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly s
     merged(`admission.${kind}`, kept.admission?.[kind], form.admission?.[kind]),
   ])
   const relation = own.has('relation') ? form.relation : (kept.relation ?? form.relation)
+  const category = own.has('category.code') ? form.category : (kept.category ?? form.category)
   return {
     participant: merged('participant', kept.participant, form.participant),
     ...(relation === undefined ? {} : { relation }),
+    ...(category === undefined ? {} : { category }),
     ...(kept.answers || form.answers ? { answers: merged('answers', kept.answers, form.answers) } : {}),
     ...(kept.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),
   }

@@ -4,14 +4,17 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 
-type Entry = Pick<ApiReply<'GET /api/registrations/:registrationId'>['entries'][number], 'fullName' | 'category'>
+type Entry = Pick<
+  ApiReply<'GET /api/registrations/:registrationId'>['entries'][number],
+  'entryId' | 'fullName' | 'category'
+>
 
 /** What is to be brought for a category's price, or is due without it; nothing once the document was shown. */
 export function CategoryNotices({ entries, currency }: { entries: readonly Entry[]; currency: Currency }) {
   const t = useTexts('registration')
   const format = useFormat()
   const several = entries.length > 1
-  return entries.map(({ category, fullName }, at) => {
+  return entries.map(({ entryId, category, fullName }) => {
     if (category === null || category.standing === 'shown') return null
     const { standing, label, surchargeMinor, proof } = category
     const words = { category: label, sum: format.money({ amountMinor: surchargeMinor, currency }) }
@@ -26,8 +29,7 @@ export function CategoryNotices({ entries, currency }: { entries: readonly Entry
     } as const
     const { look, title, text } = told[standing]
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: entries of an order keep their order
-      <Notice key={at} look={look} title={several ? `${fullName}: ${title}` : title}>
+      <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
         {text !== '' && <p>{text}</p>}
       </Notice>
     )

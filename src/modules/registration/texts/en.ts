@@ -893,6 +893,7 @@ export const en = {
   'error.registration.answer_range': 'This number does not fit. See the limits under the field.',
   'error.registration.answer_long': 'The answer is too long. Make it shorter.',
   'error.registration.answer_choices': 'Too many are chosen. Keep as many as the hint says.',
+  'error.registration.giver_needed': 'The recipient will not know who it is from. Enter your name.',
   'error.registration.admission_unanswered': 'You have not said whether you have it. Choose “I have it” or “Not yet”.',
   'error.registration.answer_time': 'Check the time: it is written like 1:42:30.',
   'error.registration.answer_link':

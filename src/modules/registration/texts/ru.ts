@@ -923,6 +923,7 @@ export const ru = {
   'error.registration.answer_range': 'Это число не подходит. Проверьте границы под полем.',
   'error.registration.answer_long': 'Ответ слишком длинный. Сократите его.',
   'error.registration.answer_choices': 'Вариантов слишком много. Оставьте столько, сколько сказано в подсказке.',
+  'error.registration.giver_needed': 'Получатель не узнает, от кого приглашение. Напишите своё имя.',
   'error.registration.admission_unanswered':
     'Не отмечено, есть ли у вас этот документ. Выберите «Есть» или «Пока нет».',
   'error.registration.answer_time': 'Проверьте время: нужен вид 1:42:30.',

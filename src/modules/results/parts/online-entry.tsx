@@ -1,6 +1,7 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -65,6 +66,7 @@ const tones = { sent: 'soon', accepted: 'ok', refused: 'stop' } as const
 function Sent({ order, entry, result }: SentProps) {
   const t = useTexts('results')
   const format = useFormat()
+  const zone = useReaderZone()
   const { track } = result
   return (
     <div className="flex flex-col items-start gap-2 border-line border-t pt-4">
@@ -76,9 +78,7 @@ function Sent({ order, entry, result }: SentProps) {
         </p>
       )}
       {isInstant(result.sentAt) && (
-        <p className="text-ink-2 text-sm">
-          {t('onlineState', { moment: format.moment(result.sentAt, order.timeZone) })}
-        </p>
+        <p className="text-ink-2 text-sm">{t('onlineState', { moment: format.moment(result.sentAt, zone) })}</p>
       )}
       {result.state === 'refused' && <Notice look="warn">{t('sentReason', { reason: result.reason })}</Notice>}
       {result.state === 'sent' && <ShortTrack entry={entry} />}

@@ -2,6 +2,7 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
@@ -17,8 +18,9 @@ export function Cancellations({ order }: { order: Order }) {
 function OneCancellation({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
   const t = useTexts('registration')
   const format = useFormat()
-  const { currency, timeZone } = order.card
-  const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, timeZone) : ''
+  const zone = useReaderZone()
+  const { currency } = order.card
+  const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, zone) : ''
   const { carried } = cancellation
   const title =
     carried !== null

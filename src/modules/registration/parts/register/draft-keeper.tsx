@@ -4,12 +4,17 @@ import { call } from '#src/app/client/call.ts'
 import { valuesIn } from '#src/app/client/form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { draftOf } from './draft-of.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
+import type { AskedForm } from './use-asked-form.ts'
 
-type DraftKeeperProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step'> & {
+type DraftKeeperProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
+  readonly step: Pick<StepProps<'participant'>['step'], 'whom'> & { readonly form: Pick<AskedForm, 'draft'> }
+  /** Of a team's form: where it stands. */
+  readonly leg?: { readonly relayPosition: number; readonly joinCode: string }
   readonly form: RefObject<HTMLFormElement | null>
 }
 
@@ -17,9 +22,10 @@ type DraftKeeperProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>
 const restMs = 1_500
 
 /** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
-export function DraftKeeper({ init, card, step, form }: DraftKeeperProps) {
+export function DraftKeeper({ init, card, step, leg, form }: DraftKeeperProps) {
   const t = useTexts('registration')
   const format = useFormat()
+  const zone = useReaderZone()
   const kept = useKeptDraft(form, card) ?? step.form.draft
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
@@ -30,7 +36,9 @@ export function DraftKeeper({ init, card, step, form }: DraftKeeperProps) {
       <input type="hidden" name="draftId" value={kept.draftId} form={registerFormId} />
       <input type="hidden" name="whom" value={step.whom ?? ''} />
       <input type="hidden" name="registrationId" value={init.payBefore === null ? '' : init.registrationId} />
-      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, card.timeZone) })}</p>
+      {leg !== undefined && <input type="hidden" name="leg" value={leg.relayPosition} />}
+      {leg !== undefined && <input type="hidden" name="joinCode" value={leg.joinCode} />}
+      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('forgetDraft')}
       </button>
@@ -44,7 +52,10 @@ type Kept = { readonly draftId: string; readonly changedAt: string }
  * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
  * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
  */
-function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, raceCode }: DraftKeeperProps['card']) {
+function useKeptDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { eventCode, raceCode }: Pick<DraftKeeperProps['card'], 'eventCode' | 'raceCode'>,
+) {
   const [kept, setKept] = useState<Kept | null>(null)
   const keepNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'

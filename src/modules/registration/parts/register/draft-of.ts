@@ -1,12 +1,19 @@
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 
 /** What of a participant form is kept as a draft, and whose it is. */
-export function draftOf({ participant, relation, participantId, answers, admission, category }: FormValues) {
+export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {
   const code = nested(category)?.code
   const isNew = relation !== undefined
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
   return {
-    whom: typeof participantId === 'string' ? participantId : isNew ? ('new' as const) : ('me' as const),
+    whom:
+      typeof participantId === 'string'
+        ? participantId
+        : of.whom === 'other'
+          ? (`leg-${Number(of.relayPosition)}` as const) // a team-mate's
+          : isNew
+            ? ('new' as const)
+            : ('me' as const),
     form: {
       participant: textsIn(participant),
       ...(typeof relation === 'string' ? { relation } : {}),

@@ -22,7 +22,9 @@ export function JoinStep(props: JoinProps) {
   if (leg !== null && team.closed === null) {
     return (
       <LegForm
-        {...{ init, refusal, leg }}
+        {...{ init, card, refusal, leg }}
+        whom={step.whom}
+        isSent={!leg.isFree}
         kind={team.rules.kind}
         form={step.form}
         intent="team-join"

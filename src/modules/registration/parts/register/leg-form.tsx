@@ -10,15 +10,21 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { consentsOfForm } from './given-consents.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
-import type { Refusal } from './register-frame.tsx'
+import type { Refusal, StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
 const ConsentBoxes = lazy(async () => ({ default: (await import('../consent-boxes.tsx')).ConsentBoxes }))
+const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
 const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 
 type LegFormProps = {
-  readonly init: { readonly registrationId: string }
+  readonly init: StepProps<'team'>['init']
+  readonly card: StepProps<'team'>['card']
+  /** Of whom it is, as the address says. */
+  readonly whom: string | null
+  /** What was sent already is corrected, not drafted. */
+  readonly isSent: boolean
   readonly refusal: Refusal | undefined
   readonly kind: 'team' | 'relay'
   readonly leg: { readonly relayPosition: number; readonly stageName: string; readonly distanceM: number | null }
@@ -47,7 +53,7 @@ export function LegForm({
   back,
   ...agreed
 }: LegFormProps) {
-  const { consents, isAgreed = false } = agreed
+  const { card, whom, isSent, consents, isAgreed = false } = agreed
   const given = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
@@ -55,49 +61,62 @@ export function LegForm({
   const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
   const more = useAskedForm(asked)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
-  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const drafted = refusal ? refusal.values : asked.draft?.form
+  const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
   const facts = [leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])]
+  const step = { whom, form: asked }
   return (
-    <Form
-      {...form}
-      method="post"
-      encType={asksMore(asked) ? 'multipart/form-data' : undefined}
-      id={registerFormId}
-      className="flex flex-col gap-6"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="registrationId" value={init.registrationId} />
-      <input type="hidden" name="relayPosition" value={leg.relayPosition} />
-      <input type="hidden" name="whom" value={asked.whose === 'own' ? 'me' : 'other'} />
-      {asked.sellsInsurance && <input type="hidden" name="sells" value="1" />}
-      {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
-      {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
-      <div>
-        <h2 className="headline text-h2">{legLabel(kind, leg.relayPosition, t)}</h2>
-        <p className="text-ink-2">{facts.join(' · ')}</p>
-      </div>
-      <FormErrorSummary {...summary} />
-      <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
-      <Asked
-        {...{ asked, form, refusal, errorOf, checks: more.checks }}
-        isForTeam={intent === 'team-member' && asked.whose !== 'own'}
-      />
-      {consents !== undefined && (
+    <>
+      {!isSent && (
         <Suspense>
-          <ConsentBoxes documents={consents} given={isAgreed ? ['personal-data'] : given} errorOf={errorOf} />
+          <DraftKeeper
+            {...{ init, card, step }}
+            leg={{ relayPosition: leg.relayPosition, joinCode: joinCode ?? '' }}
+            form={form.ref}
+          />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center gap-4">
-        {intent === 'team-join' && (
-          <Button type="submit" size="l" look="accent">
-            {t('joinSend')}
-          </Button>
+      <Form
+        {...form}
+        method="post"
+        encType={asksMore(asked) ? 'multipart/form-data' : undefined}
+        id={registerFormId}
+        className="flex flex-col gap-6"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <input type="hidden" name="relayPosition" value={leg.relayPosition} />
+        <input type="hidden" name="whom" value={asked.whose === 'own' ? 'me' : 'other'} />
+        {asked.sellsInsurance && <input type="hidden" name="sells" value="1" />}
+        {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
+        {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
+        <div>
+          <h2 className="headline text-h2">{legLabel(kind, leg.relayPosition, t)}</h2>
+          <p className="text-ink-2">{facts.join(' · ')}</p>
+        </div>
+        <FormErrorSummary {...summary} />
+        <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
+        <Asked
+          {...{ asked, form, refusal, errorOf, checks: more.checks }}
+          isForTeam={intent === 'team-member' && asked.whose !== 'own'}
+        />
+        {consents !== undefined && (
+          <Suspense>
+            <ConsentBoxes documents={consents} given={isAgreed ? ['personal-data'] : given} errorOf={errorOf} />
+          </Suspense>
         )}
-        <Link to={back.to} className="py-2 underline underline-offset-2">
-          {t(back.label)}
-        </Link>
-      </div>
-    </Form>
+        <div className="flex flex-wrap items-center gap-4">
+          {intent === 'team-join' && (
+            <Button type="submit" size="l" look="accent">
+              {t('joinSend')}
+            </Button>
+          )}
+          <Link to={back.to} className="py-2 underline underline-offset-2">
+            {t(back.label)}
+          </Link>
+        </div>
+      </Form>
+    </>
   )
 }
 
@@ -112,7 +131,7 @@ type AskedProps = {
 
 /** What the race asks of everybody beyond the profile, asked of a member as well. */
 function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
-  const typed = refusal?.values
+  const typed = refusal?.values ?? asked.draft?.form
   return (
     <Suspense>
       {(asked.rules.ageFrom ?? 0) < 18 && (
@@ -120,7 +139,7 @@ function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps)
           form={form.ref}
           birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
           today={asked.rules.today}
-          isGiven={typed ? typed.guardian !== undefined : asked.participant.guardian !== undefined}
+          isGiven={refusal ? refusal.values.guardian !== undefined : asked.participant.guardian !== undefined}
           error={errorOf('guardian')}
           isForTeam={isForTeam}
         />

@@ -11,7 +11,6 @@ import { entryFileMaxBytes } from '../../domain/entry-file.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
-import { PayClock } from './pay-clock.tsx'
 import type { WatchState } from './payment-watch.ts'
 import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
@@ -22,6 +21,8 @@ import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
 // The form comes first: what stands behind it loads once it is there.
+// There is a clock once a place is held.
+const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
 const RaceStateStep = lazy(async () => ({ default: (await import('./race-state-step.tsx')).RaceStateStep }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))

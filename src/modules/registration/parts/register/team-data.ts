@@ -19,7 +19,8 @@ export async function teamData(api: LocalApi, name: TeamStep, { init, race, form
   const filled = team?.role === 'captain' && team.closed === null ? team : null
   const leg = asked.leg === undefined ? null : (filled?.legs[asked.leg - 1] ?? null)
   const form = leg === null ? null : await legFormOf(api, race, { registrationId, leg: leg.relayPosition, asked })
-  return { name, ...relay, cart: cart ?? null, leg: leg === null || form === null ? null : { ...leg, form } }
+  const whom = asked.whom ?? null
+  return { name, ...relay, cart: cart ?? null, whom, leg: leg === null || form === null ? null : { ...leg, form } }
 }
 
 /** Whose leg it is to be has to be said of a free one; then its form is what is known of them. */
@@ -52,6 +53,7 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
     leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
     form,
     offer,
+    whom: asked.whom ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -40,11 +41,12 @@ export function WhoPays({ eachPays, chosen }: { readonly eachPays: Rules['eachPa
 export function TeamPayment({ init, card, team, step }: BoardProps) {
   const t = useTexts('registration')
   const format = useFormat()
+  const zone = useReaderZone()
   const { eachPays } = step.rules
   const { toPay, graceUntil, role } = team
   if (team.pays === 'captain' || eachPays === null) return null
   const day = isPlainDate(eachPays.lastDay) ? format.day(eachPays.lastDay, 'long') : eachPays.lastDay
-  const moment = isInstant(graceUntil) ? format.moment(graceUntil, card.timeZone) : null
+  const moment = isInstant(graceUntil) ? format.moment(graceUntil, zone) : null
   const isPaid = team.legs.every(({ share }) => share?.state === 'paid')
   return (
     <>

@@ -28,6 +28,8 @@ export function TeamStep(props: TeamProps) {
       <LegForm
         {...{ init, card, refusal, leg }}
         kind={step.rules.kind}
+        whom={step.whom}
+        isSent={leg.member !== null && step.whom === null}
         form={leg.form}
         intent="team-member"
         sells={team.standing === 'held' && team.pays === 'captain'}

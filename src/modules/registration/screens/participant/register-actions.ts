@@ -3,7 +3,7 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
@@ -107,7 +107,11 @@ async function forgetDraft({ api, race, values }: ActionInput): Promise<Outcome>
   // One that is gone already is gone as wished.
   if (error && error.code !== 'registration.draft_unknown') return { error, status: response.status }
   const [whom, order] = [text(values.whom), text(values.registrationId)]
-  const asked = whom === '' ? {} : { whom }
+  const leg = Number(text(values.leg)) || undefined
+  const asked = { whom: whom === '' ? undefined : whom, leg }
+  const joinCode = text(values.joinCode)
+  if (leg !== undefined && joinCode !== '') return { to: joinAddress(race, joinCode, asked) }
+  if (leg !== undefined) return { to: registerAddress(race, 'relay', order, asked) }
   return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
 }
 

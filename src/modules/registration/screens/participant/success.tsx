@@ -70,7 +70,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
         {order.entries.map((entry) => (
-          <div key={`${entry.bib} ${entry.fullName}`} className="flex flex-col gap-2">
+          <div key={entry.entryId} className="flex flex-col gap-2">
             <Bib
               number={entry.bib === null ? null : String(entry.bib)}
               distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
@@ -154,11 +154,11 @@ function CheckedDocuments({ order }: { order: Order }) {
     refused: { look: 'warn', title: t('documentsRefused'), text: t('documentsRefusedNote') },
   } as const
   const several = order.entries.length > 1
-  return order.entries.map(({ documents, fullName, bib }) => {
+  return order.entries.map(({ entryId, documents, fullName }) => {
     if (documents === null) return null
     const { look, title, text } = words[documents.state]
     return (
-      <Notice key={`${bib} ${fullName}`} look={look} title={several ? `${fullName}: ${title}` : title}>
+      <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
         {documents.note !== '' && <p>{t('documentsNoteWords', { note: documents.note })}</p>}
         <p>{text}</p>
       </Notice>

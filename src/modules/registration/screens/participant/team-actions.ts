@@ -38,6 +38,9 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   if (error) return { error, status: response.status }
   // Of a team that each pays a leg of nothing is bought beside it: there the order has no options.
   if (uninsured !== null && text(values.sells) !== '') await chooseInsurance(saving, uninsured)
+  // The form for this leg has been sent; the next one is somebody else's.
+  const draftId = text(values.draftId)
+  if (draftId !== '') await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
   const registrationId = text(values.registrationId)
   // The server knows whether the race is one of teams or a relay, and leads to its board.
   const isCaptains = intent !== 'team-join' && registrationId !== ''

@@ -28,6 +28,7 @@ export type InvitationWish = {
   readonly email: string
   readonly recipient: string
   readonly words: string
+  readonly giver?: string | undefined
 }
 export type InviteRefusal = PlaceRefusal | TooMany | 'registration.friend_self' | 'registration.friend_unfit'
 type Done = Result<undefined, InviteRefusal>
@@ -95,7 +96,12 @@ async function prepare(
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
     const isThere = await isEntryOf(tx, entryIn(services, race, wish, id)) // the form was sent again
-    return ok({ giver: [firstName, lastName].filter(Boolean).join(' '), email, isThere })
+    const giver = [firstName, lastName].filter(Boolean).join(' ') || (wish.giver ?? '')
+    // Whoever reads the letter is to know from whom it is.
+    if (giver === '') {
+      return err('registration.form_incomplete', { fields: { giver: 'registration.giver_needed' } })
+    }
+    return ok({ giver, email, isThere })
   })
   if (!known.ok) return known
   if (wish.way === 'friend' && known.value.email === wish.email) {

@@ -1,3 +1,4 @@
+import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -14,7 +15,7 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { accountId } = actor
-  const isKnown = whom === 'me' || whom === 'new' || (await familyOf(tx, accountId)).some(({ id }) => id === whom)
+  const isKnown = !isUuid(whom) || (await familyOf(tx, accountId)).some(({ id }) => id === whom)
   if (!isKnown) return err('registration.person_unknown')
   const of = { accountId, raceId: race.raceId, whom }
   const kept = changed === undefined ? null : await lockDraft(tx, of)

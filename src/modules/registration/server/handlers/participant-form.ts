@@ -79,7 +79,9 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
     raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
   const draft =
-    form.entryId !== null ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
+    form.entryId !== null || entry !== null
+      ? null
+      : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
   const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
@@ -103,8 +105,8 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
 }
 
 /** Whose draft, as the drafts name them. */
-function whomOf({ participantId, whom }: Asked): string {
-  return participantId ?? whom ?? 'me'
+function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
+  return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
 }
 
 type FormOf = {

@@ -64,6 +64,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
       ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
+      entryId: entry.id,
       bib: entry.bib,
       fullName: entryName(language, entry),
       isInvited: entry.invitedAs !== null,

@@ -50,7 +50,10 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
   return row ?? null
 }
 
-/** Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. */
+/**
+ * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. A team's forms are
+ * found again on its board.
+ */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
     select d.id as "draftId", d.whom, d.form, d.changed_at as "changedAt",
@@ -61,7 +64,7 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
     join catalog.races r on r.id = d.race_id
     join catalog.events e on e.id = r.event_id
     join tenants.tenants t on t.id = e.tenant_id
-    where d.account_id = ${accountId} and r.closes_at > ${tx.now} and e.status = 'published'
+    where d.account_id = ${accountId} and r.kind = 'individual' and r.closes_at > ${tx.now} and e.status = 'published'
       and not exists (
         select from registration.registrations g
         join accounts.participants p on p.id = g.participant_id
