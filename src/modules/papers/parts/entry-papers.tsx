@@ -33,7 +33,9 @@ export function EntryPapers({ papers, timeZone }: { papers: Papers; timeZone: st
         ))}
       </ul>
       <div className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t pt-3">
-        {entries.length > 1 && <FileLink to={`${base}/tickets`} label={t('ticketsAll')} />}
+        {entries.length > 1 && (
+          <FileLink to={`${base}/tickets`} label={t(papers.period === null ? 'ticketsAll' : 'ticketsAllOnline')} />
+        )}
         {papers.races.map(({ raceCode, raceName, calendar }) => (
           <FileLink
             key={raceCode}

@@ -7,6 +7,7 @@ export const en = {
   papersLeadOnline: 'You can show the ticket on your phone.',
   ticket: 'Start ticket',
   papersLeadPeriod: 'A confirmation with your number. You need not show it anywhere.',
+  ticketsAllOnline: 'All confirmations in one file',
   ticketOnline: 'Confirmation (PDF)',
   ticketDays: 'Days',
   ticketPlaceOnline: 'Online: wherever you like',

@@ -4,6 +4,7 @@ export const ru = {
   papersLeadOnline: 'Билет можно показать с экрана телефона.',
   ticket: 'Стартовый билет',
   papersLeadPeriod: 'Подтверждение участия с вашим номером. Показывать его нигде не нужно.',
+  ticketsAllOnline: 'Все подтверждения одним файлом',
   ticketOnline: 'Подтверждение участия (PDF)',
   ticketDays: 'Дни',
   ticketPlaceOnline: 'Онлайн: там, где вам удобно',

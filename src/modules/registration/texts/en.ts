@@ -420,7 +420,7 @@ export const en = {
   linePlace: 'Start place',
   lineInsurance: 'Insurance',
   lineProduct: 'Product or service',
-  consentsTitle: 'Three consents',
+  consentsTitle: 'Consents',
   consentOffer: 'I accept the offer.',
   consentOfferNote: 'Your contract is with the organizer: {{organizer}}.',
   consentPersonalData: 'I agree to the processing of my personal data.',

@@ -435,7 +435,7 @@ export const ru = {
   linePlace: 'Место на старте',
   lineInsurance: 'Страховка',
   lineProduct: 'Товар или услуга',
-  consentsTitle: 'Три согласия',
+  consentsTitle: 'Согласия',
   consentOffer: 'Принимаю оферту.',
   consentOfferNote: 'Договор заключается с организатором: {{organizer}}.',
   consentPersonalData: 'Даю согласие на обработку персональных данных.',
