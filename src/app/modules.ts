@@ -6,7 +6,14 @@ import { editionNamed, eventStatusChanged } from '#src/modules/catalog/server/ev
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
-import { lateMoney, linesCancelled, orderEnded, orderPaid, surchargePaid } from '#src/modules/orders/server/events.ts'
+import {
+  lateMoney,
+  linesCancelled,
+  orderEnded,
+  orderPaid,
+  placeCarried,
+  surchargePaid,
+} from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
@@ -15,6 +22,7 @@ import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
+import { takeDeferral } from '#src/modules/registration/server/commands/end-deferral.ts'
 import {
   completeHandOvers,
   endHandOversOf,
@@ -65,6 +73,7 @@ const inTransaction: readonly Listener[] = [
   inline(orderEnded, reopenHandOver),
   inline(linesCancelled, cancelRegistrations),
   inline(linesCancelled, endHandOversOf),
+  inline(placeCarried, takeDeferral),
 ]
 
 /** Who is told once it has committed. */

@@ -15,7 +15,7 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
     where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
-      or (l.kind = 'surcharge' and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
+      or (l.kind = 'surcharge' and not exists (select from orders.cancellations c where c.carried_to = s.id) and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
   'what was carried is not what it paid for': `
     select c.id, c.carried_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
@@ -28,6 +28,17 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     union all
     select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
     where o.payer_of is not null and not exists (select from orders.cancellations c where c.carried_to = o.id)`,
+  'a place is to be carried that is not there, or was carried without its payment': `
+    select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
+    left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.carry_of
+    left join lateral (
+      select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as gone from orders.lines p
+      where p.tenant_id = n.tenant_id and p.order_id = n.carry_of and p.hold_id = n.carry_hold and p.kind = 'place') l on true
+    left join orders.orders s on s.tenant_id = n.tenant_id and s.surcharge_of = n.id
+      and exists (select from orders.cancellations c where c.order_id = n.carry_of and c.carried_to = s.id)
+    where n.carry_of is not null and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
+      or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
+      or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
   'what goes back of a surcharge went along with another’s': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id

@@ -15,10 +15,12 @@ type SurchargeWaitsProps = {
   )
   readonly serverNow: string
   readonly currency: Order['card']['currency']
+  /** The place that is paid is of another event. */
+  readonly isCarried?: boolean
 }
 
 /** The difference to a dearer race waits to be paid, and until when the place there is kept. */
-export function SurchargeWaits({ waiting, serverNow, currency }: SurchargeWaitsProps) {
+export function SurchargeWaits({ waiting, serverNow, currency, isCarried = false }: SurchargeWaitsProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const readAnew = useReadAnew()
@@ -37,7 +39,7 @@ export function SurchargeWaits({ waiting, serverNow, currency }: SurchargeWaitsP
           {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
         </LinkButton>
       </div>
-      <p className="text-ink-2">{t('surchargeWaitsNote')}</p>
+      <p className="text-ink-2">{t(isCarried ? 'carryWaitsNote' : 'surchargeWaitsNote')}</p>
     </Card>
   )
 }

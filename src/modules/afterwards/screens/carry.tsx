@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
@@ -13,6 +14,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/carry'
 
 export const handle = {
@@ -31,10 +33,11 @@ export async function loader({ context, params: { registrationId, entryId } }: R
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
-  const { race, refund, consents } = await formValues(request)
+  const { race, refund, more, consents } = await formValues(request)
   const asked = typeof race === 'string' ? race : ''
   const [eventCode = '', raceCode = ''] = asked.split('/')
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
+  const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
   const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
   const {
     data: carried,
@@ -46,11 +49,12 @@ export async function action({ context, params: { registrationId, entryId }, req
       eventCode,
       raceCode,
       refundMinor: Number(sums[asked] ?? 0),
+      moreMinor: Number(mores[asked] ?? 0),
       consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
     },
   })
   if (error) return data({ error, race: asked, consents: Object.keys(given) }, { status: response.status })
-  throw redirect(`/account/registrations/${carried.registrationId}?done=carried`)
+  throw redirect(carried.continueTo ?? `/account/registrations/${carried.registrationId}?done=carried`)
 }
 
 /** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
@@ -73,6 +77,9 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
         </Notice>
       )}
       <p>{entry.isDeferred ? t('carryDeferredLead', { sum: waiting }) : t('carryLead')}</p>
+      {entry.waiting && (
+        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isCarried />
+      )}
       <CarryForm
         entry={entry}
         asked={actionData?.race}
@@ -97,16 +104,21 @@ function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
   const format = useFormat()
   const navigation = useNavigation()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
+    if (refusal !== null) return ''
+    const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
+    if (moreMinor === 0) return back ?? t('raceSame')
+    const more = t('raceDearer', { sum: sum(moreMinor) })
+    return back === null ? more : `${more}. ${back}`
+  }
   const canAny = entry.races.some(({ refusal }) => refusal === null)
   return (
     <Form method="post" className="flex flex-col gap-6">
-      {entry.races.map(({ eventCode, raceCode, refundMinor }) => (
-        <input
-          key={`${eventCode}/${raceCode}`}
-          type="hidden"
-          name={`refund.${eventCode}/${raceCode}`}
-          value={refundMinor}
-        />
+      {entry.races.map(({ eventCode, raceCode, refundMinor, moreMinor }) => (
+        <Fragment key={`${eventCode}/${raceCode}`}>
+          <input type="hidden" name={`refund.${eventCode}/${raceCode}`} value={refundMinor} />
+          <input type="hidden" name={`more.${eventCode}/${raceCode}`} value={moreMinor} />
+        </Fragment>
       ))}
       <RadioCards
         name="race"
@@ -120,19 +132,16 @@ function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
           aside: (
             <>
               {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
-              <span className="block font-normal text-ink-2 text-sm">
-                {race.refusal !== null
-                  ? ''
-                  : race.refundMinor > 0
-                    ? t('raceBack', { sum: sum(race.refundMinor) })
-                    : t('raceSame')}
-              </span>
+              <span className="block font-normal text-ink-2 text-sm">{wordsOf(race)}</span>
             </>
           ),
         }))}
       />
       {canAny && <ConsentBoxes documents={entry.documents} given={given} errorOf={(name) => errors[name]?.message} />}
       <p className="text-ink-2">{t('carryNote')}</p>
+      {entry.races.some(({ refusal, moreMinor }) => refusal === null && moreMinor > 0) && (
+        <p className="text-ink-2">{t('carryDearerNote')}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">

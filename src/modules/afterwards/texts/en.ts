@@ -136,13 +136,17 @@ export const en = {
   carryActionOf: 'Go to another event: {{name}}',
   carryTitle: 'Another event',
   carryDeferredLead:
-    'The place is paid with what has waited since you deferred: {{sum}}. Of a cheaper race the rest comes back.',
+    'The place is paid with what has waited since you deferred: {{sum}}. Of a cheaper race the rest comes back, for a dearer one you pay the difference.',
   carryDeferredNone: 'There is no place to take yet: the organizer has not named the next edition, or its day is over.',
   carryLead:
     'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',
   carryChoose: 'Where to go',
   carryNote:
     'The place at the new event is yours at once, the number comes by letter. The registration here ends; what was bought beside the last participant goes back as money.',
+  carryDearerNote:
+    'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
+  carryWaitsNote:
+    'We keep a place at the new event. Until the difference is paid your earlier payment waits as it did.',
   carrySave: 'Go there',
   carryNotDone: 'Nothing has changed',
   carryNone:

@@ -28,6 +28,12 @@ export const orderEnded = defineEvent({
   payload: Order.extend({ isBeside, takesPlace, status: z.enum(['expired', 'cancelled']) }),
 })
 
+/** A paid place pays one at another event from here on; it was given up where it was. */
+export const placeCarried = defineEvent({
+  name: 'orders.place_carried',
+  payload: Order.extend({ holdId: z.uuid(), toOrderId: z.uuid() }),
+})
+
 /**
  * Money came that the order no longer waited for: it took the places all the same, since they were free, or goes back.
  */

@@ -31,6 +31,16 @@ export const getCarry = defineRoute({
     isDeferred: z.boolean(),
     /** What the place brings along. */
     placeMinor: z.number().int(),
+    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    waiting: z
+      .object({
+        raceName: z.string(),
+        moreMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      })
+      .nullable(),
+    serverNow: z.iso.datetime(),
     documents: z.array(z.object({ kind: ConsentKind, path: z.string() })),
     races: z.array(
       z.object({
@@ -42,6 +52,8 @@ export const getCarry = defineRoute({
         startsAt: z.iso.datetime(),
         timeZone: z.string(),
         costMinor: z.number().int(),
+        /** What is to be paid first, above what the place brings. */
+        moreMinor: z.number().int(),
         /** What would go back, with all that goes along with the place. */
         refundMinor: z.number().int(),
         refusal: z.string().nullable(),
@@ -64,11 +76,15 @@ export const carryEntryTo = defineRoute({
     eventCode: z.string().max(80),
     raceCode: z.string().max(60),
     refundMinor: z.number().int().min(0),
+    /** What was shown to be paid first; where it is another sum by now, nothing is done. */
+    moreMinor: z.number().int().min(0).default(0),
     consents: z.array(ConsentKind).max(3),
   }),
   reply: z.object({
     /** The order at the other event. */
     registrationId: z.uuid(),
+    /** Where the difference is paid; null where there is none, and the place is carried. */
+    continueTo: z.string().nullable(),
   }),
   errors: {
     ...notThis,
@@ -92,6 +108,7 @@ export const carryEntryTo = defineRoute({
     'orders.consents_missing': 422,
     'orders.refund_changed': 409,
     'orders.race_dearer': 409,
+    'orders.surcharge_changed': 409,
     'orders.places_gone': 409,
   },
 })

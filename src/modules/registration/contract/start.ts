@@ -25,7 +25,14 @@ export const apiInit = defineRoute({
     /** Where the order is the difference to a dearer race: whose place moves there from which race. */
     /** Whether the order pays an organizer's fee beside another, and has no people and products. */
     isFee: z.boolean(),
-    surcharge: z.object({ paidOrderId: z.uuid(), raceName: z.string() }).nullable(),
+    surcharge: z
+      .object({
+        paidOrderId: z.uuid(),
+        raceName: z.string(),
+        /** What is said where the paid place is of another event; null where it is of this one. */
+        words: z.object({ note: z.string(), over: z.string() }).nullable(),
+      })
+      .nullable(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     pickup: z.string(),

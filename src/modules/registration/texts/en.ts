@@ -711,7 +711,12 @@ export const en = {
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
   'error.registration.not_called_off':
     'The event takes place, so the place cannot be carried to another. Reload the page.',
-  bareCarryDearer: 'Costs more than you paid. To come here, take the money back and register anew.',
+  bareCarryNote:
+    'Only the difference is left to pay; the rest is paid already. The place is kept while you pay: until then your earlier payment waits as it did.',
+  bareCarryOver:
+    'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment waits as it did: you may choose a race again.',
+  letterCarryExpired:
+    'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment waits as it did: you may choose a race again.',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',

@@ -92,7 +92,7 @@ type Along = { readonly order: OrderRow; readonly gone: readonly Gone[] }
 /** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
 export async function goingAlong(
   tx: Tx,
-  { surcharges }: PaidOrder,
+  { surcharges }: Pick<PaidOrder, 'surcharges'>,
   { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },
 ): Promise<Along[]> {
   const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))

@@ -1,16 +1,19 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { carryingOf } from '../../domain/carrying.ts'
 import { waitingOf } from '../../domain/deferral.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundOf, refundSum, returnedLines } from '../../domain/refund.ts'
 import { isWaiting } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
+import { placeCarried } from '../events.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { writeCarrying } from '../queries/carrying.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
+import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
 import { confirmPaid } from './settle-orders.ts'
 
 export type CarryWish = {
@@ -65,7 +68,12 @@ export async function carryPlace(
   const by = { kind: 'owner', accountId: order.accountId } as const
   const carried = { minor: costMinor, to: to.id }
   await giveUp(tx, order, { lines, gone, along, terms: everything, by, carried })
+  await tx.publish(placeCarried, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
   return ok({ refundMinor })
+}
+
+export function eventOf({ tenantId, eventId, id }: OrderRow) {
+  return { tenantId, eventId, orderId: id }
 }
 
 type Leaving = {
@@ -74,12 +82,52 @@ type Leaving = {
   readonly feeMinor: number | null
 }
 
-/** What goes with the place: of a called-off event all that nobody is left for, of a deferred one what waits alone. Null: it stays. */
-async function goneOf(tx: Tx, order: OrderRow, { line, lines, feeMinor }: Leaving) {
-  if (line.isDeferred !== (feeMinor !== null)) return null
-  if (feeMinor !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, feeMinor, order) }]
+/** What goes with the place where it may be carried: it is of a called-off event, or was deferred. Null: it stays. */
+async function goneOf(tx: Tx, order: OrderRow, leaving: Leaving) {
+  if (leaving.line.isDeferred !== (leaving.feeMinor !== null)) return null
+  if (leaving.feeMinor !== null) return leavingWith(order, leaving)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  if (eventStatus !== 'cancelled' && eventStatus !== 'postponed') return null
+  return eventStatus === 'cancelled' || eventStatus === 'postponed' ? leavingWith(order, leaving) : null
+}
+
+/** Of a called-off event all that nobody is left for goes with the place, of a deferred one what waits alone. */
+export function leavingWith(order: OrderRow, { line, lines, feeMinor }: Leaving) {
+  if (feeMinor !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, feeMinor, order) }]
   const present = lines.filter((one) => !isWaiting(one))
   return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
+}
+
+export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
+  /** What was shown to be paid; another sum by now is refused. */
+  readonly shownMoreMinor: number
+}
+
+/**
+ * What the other event's place costs above what this one brings is paid first: that order, held in this transaction, costs the rest
+ * alone from here on, and the place is carried in its payment's own transaction (`completeCarrying`). Until then nothing changes here.
+ */
+export async function openCarrying(
+  tx: Tx,
+  { order }: PaidOrder,
+  wish: CarryingWish,
+): Promise<Result<undefined, Exclude<CarryRefusal, 'orders.refund_changed'> | 'orders.surcharge_changed'>> {
+  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (!isStanding(order.status)) return err('orders.not_paid')
+  const lines = await linesWithReturns(tx, order.id)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
+  const to = await lockOrder(tx, wish.toOrderId)
+  const [place] = to === null ? [] : await linesOf(tx, to.id)
+  if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
+    return err('orders.line_unknown')
+  const gone = await goneOf(tx, order, { line, lines, feeMinor: wish.deferredFeeMinor })
+  const brings = gone?.find(({ id }) => id === line.id)
+  if (brings === undefined) return err('orders.not_paid')
+  const carrying = carryingOf(place.unitPriceMinor, refundOf(brings), to)
+  if (carrying === null || carrying.moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
+  await writeCarrying(tx, to, {
+    ...{ carryOf: order.id, carryHold: wish.holdId, feeMinor: wish.deferredFeeMinor },
+    ...{ lineId: place.id, netMinor: carrying.netMinor, restMinor: carrying.restMinor },
+  })
+  await lockMoneyAlong(tx, to, order.id)
+  return ok()
 }

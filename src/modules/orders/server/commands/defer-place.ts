@@ -76,6 +76,7 @@ export async function returnDeferred(
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
   const { gone, terms, backMinor } = await sumsOfDeferring(tx, paid, { line, lines, ...back })
   if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
+  await endOpenSurcharges(tx, paid, [back.holdId], 'what was deferred went back')
   const along = await goingAlong(tx, paid, { gone, terms })
   await giveUp(tx, order, { lines, gone, along, terms, by: back.by })
   return ok()

@@ -11,6 +11,7 @@ import { totalsOf } from '../../domain/totals.ts'
 import { lateMoney, orderPaid, surchargePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
+import { completeCarrying } from './complete-carrying.ts'
 import { type MovedPlace, moveSurcharged } from './move-surcharged.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
@@ -31,7 +32,8 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     const order = orders.get(money.orderId)
     if (order === undefined) throw new Error('A payment without its order')
     if (order.paidBy === money.paymentId) continue
-    const of = order.surchargeOf === null ? null : orders.get(order.surchargeOf)
+    const beside = order.surchargeOf ?? order.carryOf
+    const of = beside === null ? null : orders.get(beside)
     const isOpen = of === null || (of !== undefined && isStanding(of.status))
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
     else
@@ -102,6 +104,8 @@ export async function confirmPaid(
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
     return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
   })
+  const carryings = bills.filter(({ order }) => order.carryOf !== null)
+  if (carryings.length > 0) await lockEvents(tx, bills)
   const off = await eventsCalledOff(
     tx,
     bills.map(({ order }) => order),
@@ -126,6 +130,7 @@ export async function confirmPaid(
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
+  for (const { order } of won) await completeCarrying(tx, order)
   await tellPaid(tx, taken, moved)
   const isDue = new Set<PaidOrder>(due)
   const hasWon = new Set<PaidOrder>(won)
@@ -134,9 +139,14 @@ export async function confirmPaid(
   )
 }
 
-/** All of them in one order, before the listeners lock some of them. */
+/** All of them in one order, with those of places that are carried, before the listeners lock some of them. */
 async function lockEvents(tx: Tx, due: readonly PaidOrder[]): Promise<void> {
-  const events = new Map(due.map(({ order: { tenantId, eventId } }) => [eventId, { tenantId, eventId }]))
+  const carried = due.flatMap(({ order }) => order.carryOf ?? [])
+  const all = [
+    ...due.map(({ order }) => order),
+    ...(carried.length === 0 ? [] : await lockOrders(tx, carried)).values(),
+  ]
+  const events = new Map(all.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }
 

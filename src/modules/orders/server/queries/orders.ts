@@ -33,6 +33,12 @@ export type OrderRow = {
   readonly payerOf: string | null
   /** The paid orders of which a place is given back once this one is paid, with their surcharges; all are locked together. */
   readonly takesFrom: readonly string[]
+  /** The order of the paid place that is carried here once the difference is paid, and that place; null: none. */
+  readonly carryOf: string | null
+  readonly carryHold: string | null
+  /** What of the price here that place pays, and what of a deferred one its organizer keeps. */
+  readonly carryNetMinor: number | null
+  readonly carryFeeMinor: number | null
 }
 
 export type LineRow = {
@@ -57,7 +63,8 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
   surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
-  payer_of as "payerOf", takes_from as "takesFrom"`
+  payer_of as "payerOf", carry_of as "carryOf", carry_hold as "carryHold", carry_net_minor as "carryNetMinor",
+  carry_fee_minor as "carryFeeMinor", takes_from as "takesFrom"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -74,25 +81,31 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same with the paid orders beside which surcharges and fees among them are paid, and whose places they pay for. */
+/**
+ * The same with the paid orders beside which surcharges and fees among them are paid, whose places they pay for, and of which a place
+ * is carried to them.
+ */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
      where id = any($1 || array(select coalesce(surcharge_of, beside_order_id) from orders.orders
                                 where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null
-                                union all select unnest(takes_from) from orders.orders where id = any($1)))
+                                union all select unnest(takes_from) from orders.orders where id = any($1))
+       || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
+                  and (x.id = n.carry_of or x.surcharge_of = n.carry_of or x.carry_of = n.carry_of)
+                where n.id = any($1) and n.carry_of is not null))
      order by id for update`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A paid order with the surcharges beside it, all locked until commit in the order of their ids. */
+/** A paid order with the surcharges beside it and the orders its places are carried to, all locked until commit in the order of their ids. */
 export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.lock_with_surcharges',
-    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 order by id for update`,
+    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or carry_of = $1 order by id for update`,
     [id],
   )
 }
@@ -102,6 +115,15 @@ export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.surcharges_of',
     `select ${columns} from orders.orders where surcharge_of = $1 order by created_at, id`,
+    [id],
+  )
+}
+
+/** The orders that places of a paid one are, or were to be, carried to by a payment of their own; not locked. */
+export async function carryingsOf(tx: Tx, id: string): Promise<OrderRow[]> {
+  return await tx.named<OrderRow>(
+    'orders.carryings_of',
+    `select ${columns} from orders.orders where carry_of = $1 order by created_at, id`,
     [id],
   )
 }

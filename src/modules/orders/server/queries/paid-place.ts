@@ -7,6 +7,8 @@ export type PaidOrder = {
   readonly order: OrderRow
   /** All that were ever opened beside it, the earliest first. */
   readonly surcharges: readonly OrderRow[]
+  /** To which places of it were ever to be carried for more money. */
+  readonly carryings: readonly OrderRow[]
 }
 /** What was paid for one place: its line, and the line of each surcharge that stands, the earliest first. */
 export type PaidPlace = {
@@ -15,7 +17,11 @@ export type PaidPlace = {
 }
 
 /** Null where the order has no place under this hold. */
-export async function paidPlaceOf(tx: Tx, { order, surcharges }: PaidOrder, holdId: string): Promise<PaidPlace | null> {
+export async function paidPlaceOf(
+  tx: Tx,
+  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  holdId: string,
+): Promise<PaidPlace | null> {
   const paid = surcharges.filter((one) => one.surchargeHold === holdId && isStanding(one.status))
   const lines = await linesOfOrders(tx, [order.id, ...paid.map(({ id }) => id)])
   const line = lines.get(order.id)?.find((one) => one.kind === 'place' && one.holdId === holdId)

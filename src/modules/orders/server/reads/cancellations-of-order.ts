@@ -30,13 +30,12 @@ export async function cancellationsWithRefunds(
   tx: Tx,
   orderId: string,
 ): Promise<(CancellationRow & { readonly refund: RefundProgress | null })[]> {
-  const ids = [orderId, ...(await surchargesOf(tx, orderId)).map(({ id }) => id)]
+  const surcharges = await surchargesOf(tx, orderId)
+  const ids = [orderId, ...surcharges.map(({ id }) => id)]
   const all = await cancellationsOf(tx, ...ids)
   if (all.length === 0) return []
-  const payerOf = (await findOrder(tx, orderId))?.payerOf
-  const states = new Map(
-    (await refundsOf(tx, payerOf == null ? ids : [...ids, payerOf])).map(({ id, state }) => [id, state]),
-  )
+  const payers = [await findOrder(tx, orderId), ...surcharges].flatMap((one) => one?.payerOf ?? [])
+  const states = new Map((await refundsOf(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
     .filter(({ follows }) => follows === null)
     .map((one) => {

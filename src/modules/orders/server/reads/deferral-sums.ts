@@ -24,7 +24,11 @@ type Place = {
 }
 
 /** What was paid for one place with what was paid beside it, what of it waits once it is deferred, and what of that goes back. */
-export async function sumsOfDeferring(tx: Tx, { order, surcharges }: PaidOrder, place: Place) {
+export async function sumsOfDeferring(
+  tx: Tx,
+  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  place: Place,
+) {
   const { line, lines, feeMinor, isAll = false } = place
   const terms = isAll ? everything : place.terms
   const backSums = isAll ? waitingOf(line, 0, order) : backOf(line, feeMinor, order, terms)

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, linesOf, surchargesOf } from '../queries/orders.ts'
+import { carryingsOf, findOrder, linesOf, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { statusOf } from './cart-of.ts'
 
 export type SurchargeWaiting = {
@@ -19,8 +19,18 @@ export async function surchargeWaiting(tx: Tx, orderId: string, holdId: string):
 
 /** All of an order's that wait, each for another place. */
 export async function surchargesWaiting(tx: Tx, orderId: string): Promise<SurchargeWaiting[]> {
+  return await waitingOf(tx, await surchargesOf(tx, orderId))
+}
+
+/** The order that waits for its payment to have one place of a paid one carried to it; null where there is none. */
+export async function carryingWaiting(tx: Tx, orderId: string, holdId: string): Promise<SurchargeWaiting | null> {
+  const carryings = (await carryingsOf(tx, orderId)).filter(({ carryHold }) => carryHold === holdId)
+  return (await waitingOf(tx, carryings))[0] ?? null
+}
+
+async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<SurchargeWaiting[]> {
   const waiting: SurchargeWaiting[] = []
-  for (const order of await surchargesOf(tx, orderId)) {
+  for (const order of orders) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
     if ((await statusOf(tx, order)) !== 'awaiting_payment') continue
     const lines = await linesOf(tx, order.id)
@@ -44,9 +54,9 @@ export async function surchargesOfPlace(tx: Tx, orderId: string, holdId: string)
 
 /** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
 export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
-  const payerOf = (await findOrder(tx, orderId))?.payerOf
-  const beside = (await surchargesOf(tx, orderId)).map(({ id }) => id)
-  return payerOf == null ? beside : [payerOf, ...beside]
+  const surcharges = await surchargesOf(tx, orderId)
+  const payers = [await findOrder(tx, orderId), ...surcharges].flatMap((one) => one?.payerOf ?? [])
+  return [...new Set([...payers, ...surcharges.map(({ id }) => id)])]
 }
 
 /** The race that a surcharge is for. */
@@ -54,7 +64,8 @@ export async function surchargedRace(tx: Tx, surchargeId: string): Promise<strin
   return (await linesOf(tx, surchargeId)).find(({ kind }) => kind === 'surcharge')?.subjectId
 }
 
-/** The hold of the paid place that a surcharge is to move. */
+/** The hold of the paid place that a surcharge is to move, or that is to be carried. */
 export async function surchargedPlace(tx: Tx, surchargeId: string): Promise<string | null> {
-  return (await findOrder(tx, surchargeId))?.surchargeHold ?? null
+  const order = await findOrder(tx, surchargeId)
+  return order?.surchargeHold ?? order?.carryHold ?? null
 }

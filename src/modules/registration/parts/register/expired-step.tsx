@@ -42,7 +42,7 @@ type SurchargeOverProps = Pick<ExpiredStepProps, 'card'> & {
 }
 
 /** The difference was not paid: the entry is what it was, and may be changed anew from its own page. */
-function SurchargeOver({ surcharge: { paidOrderId, raceName }, card, isReturned }: SurchargeOverProps) {
+function SurchargeOver({ surcharge: { paidOrderId, raceName, words }, card, isReturned }: SurchargeOverProps) {
   const t = useTexts('registration')
   const { tenant } = useSite()
   return (
@@ -59,7 +59,7 @@ function SurchargeOver({ surcharge: { paidOrderId, raceName }, card, isReturned 
         </LinkButton>
       }
     >
-      <p>{t('surchargeOver', { from: raceName, to: card.raceName })}</p>
+      <p>{words?.over ?? t('surchargeOver', { from: raceName, to: card.raceName })}</p>
       {isReturned && <p>{t('expiredReturned')}</p>}
     </PaymentCard>
   )

@@ -36,7 +36,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         !isForLegs && <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
         <Notice look="soon" title={t('surchargeTitle', { race: card.raceName })}>
-          {t('surchargeNote', { race: init.surcharge.raceName })}
+          {init.surcharge.words?.note ?? t('surchargeNote', { race: init.surcharge.raceName })}
         </Notice>
       )}
       <Card>

@@ -23,7 +23,12 @@ export async function addEntry(
     by,
     orderId,
     async (tx, order): Promise<Result<undefined, PlaceRefusal | 'stale'>> => {
-      if (order.eventId !== race.eventId || order.heldUntil === null || order.besideOrderId !== null)
+      if (
+        order.eventId !== race.eventId ||
+        order.heldUntil === null ||
+        order.besideOrderId !== null ||
+        order.carryOf !== null
+      )
         return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await isEntryOf(tx, { orderId, claimant: wish.claimant, raceId: race.raceId })) return ok()

@@ -5,12 +5,14 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { carryPlace } from '#src/modules/orders/server/commands/carry-place.ts'
-import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { carryPlace, openCarrying } from '#src/modules/orders/server/commands/carry-place.ts'
+import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { carryingWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { carryEntryTo } from '../../contract/carry.ts'
 import { entryDetails } from '../../domain/entry-details.ts'
-import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { deferralOf } from '../queries/deferrals.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
 import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
@@ -25,6 +27,8 @@ export type Carry = {
   readonly eventCode: string
   readonly raceCode: string
   readonly shownRefundMinor: number
+  /** What was shown to be paid first, above what the place brings; 0: nothing. */
+  readonly shownMoreMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
   readonly address: string
@@ -36,9 +40,9 @@ type Refusal = keyof (typeof carryEntryTo)['errors']
  * Carries a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
  * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
  * way back: one transaction. Locks payments, orders, both events by id.
- * @returns the new order's id
+ * What costs more than the place brings is paid first: the order waits for it, and until then nothing else changes.
  */
-export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<string, Refusal>> {
+export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEntry, Refusal>> {
   const { accountId, orderId } = carry
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
@@ -59,21 +63,39 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<string, R
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
   }
+  const waiting = carry.shownMoreMinor > 0 ? await carryingWaiting(tx, orderId, entry.holdId) : null
+  if (waiting !== null && waiting.raceId === to.value.raceId) {
+    if (waiting.moreMinor !== carry.shownMoreMinor) return err('orders.surcharge_changed')
+    return ok({ orderId: waiting.surchargeId, payAt: payAddress(to.value, waiting.surchargeId) })
+  }
+  await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
-  const { claimant, participantId, participant } = entry
+  const { claimant, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: carry.language, claimant, participantId, participant }
   const { details } = entryDetails(to.value, judged.given)
   const wish = { ...who, raceId, poolId, nameRu, nameEn, ...(Object.keys(details).length > 0 ? { details } : {}) }
   const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, carry, toOrderId)
-  const { holdId } = entry
-  const brings = { deferredFeeMinor: deferral?.feeMinor ?? null, shownRefundMinor: carry.shownRefundMinor }
-  const carried = await carryPlace(tx, paid, { accountId, holdId, toOrderId, ...brings })
-  if (!carried.ok) return err(inOwnWords(carried.error.code))
-  if (deferral !== null) await endDeferrals(tx, from.tenantId, [entry.id], toOrderId)
-  return ok(toOrderId)
+  const { shownMoreMinor, shownRefundMinor } = carry
+  const brings = { accountId, holdId, toOrderId, deferredFeeMinor: deferral?.feeMinor ?? null }
+  const done =
+    shownMoreMinor > 0
+      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor })
+      : await carryPlace(tx, paid, { ...brings, shownRefundMinor })
+  if (!done.ok) return err(inOwnWords(done.error.code))
+  return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
+}
+
+export type CarriedEntry = {
+  readonly orderId: string
+  /** Where the difference is paid, on the event's brand; null where there is none. */
+  readonly payAt: { readonly tenantCode: string; readonly path: string } | null
+}
+
+function payAddress(race: RaceRules, orderId: string) {
+  return { tenantCode: race.tenantCode, path: registerAddress(race, 'order', orderId) }
 }
 
 async function racePermitted(

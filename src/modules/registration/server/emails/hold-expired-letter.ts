@@ -65,7 +65,7 @@ function surchargeNote(
     messageId: `hold-expired-${orderId}`,
     subject: t('letterExpiredSubject', names),
     title: t('letterSurchargeExpiredTitle'),
-    paragraphs: [t('letterSurchargeExpired', names)],
+    paragraphs: [t(surcharge.isCarried ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
     button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
   }
 }

@@ -5,7 +5,7 @@ import { carryEntryTo, getCarry } from '../../contract/carry.ts'
 import { carryEntry } from '../commands/carry-entry.ts'
 import { carryView } from '../reads/carry-view.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
-import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { addressesOf, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 export const getCarryHandler = handle(getCarry, async (context, { params }) => {
   const { services, actor, language } = context
@@ -15,7 +15,7 @@ export const getCarryHandler = handle(getCarry, async (context, { params }) => {
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId }, ['confirmed', 'deferred'])
     if (!found.ok) return found
-    const reader = { accountId: actor.accountId, language, textOf: services.textOf }
+    const reader = { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
     return ok(await carryView(tx, orderId, found.value, reader))
   })
 })
@@ -27,11 +27,13 @@ export const carryEntryToHandler = handle(carryEntryTo, async (context, { params
   type Carried = Awaited<ReturnType<typeof carryEntry>>
   const carried = await context.services.db.transaction<Carried>(scope, async (tx) => {
     const { language, address, userAgent } = context
-    const { refundMinor: shownRefundMinor, ...wish } = body
+    const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...wish } = body
     const who = { accountId: scope.accountId, orderId, entryId, language, address, userAgent }
-    const done = await carryEntry(tx, { ...who, ...wish, shownRefundMinor })
+    const done = await carryEntry(tx, { ...who, ...wish, shownRefundMinor, shownMoreMinor })
     if (!done.ok) throw new Rollback<Carried>(done)
     return done
   })
-  return carried.ok ? ok({ registrationId: carried.value }) : carried
+  if (!carried.ok) return carried
+  const { orderId: registrationId, payAt } = carried.value
+  return ok({ registrationId, continueTo: payAt && addressesOf(context)(payAt.tenantCode, payAt.path) })
 })

@@ -226,7 +226,8 @@ async function orderRefusal(
   const order = await orderOf(tx, orderId)
   if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
-  return order.eventId === race.eventId ? null : err('registration.order_ended') // one cart, one event
+  // One cart, one event; and what carries a paid place is that place's person's.
+  return order.eventId === race.eventId && order.carryOf === null ? null : err('registration.order_ended')
 }
 
 function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept) {

@@ -48,7 +48,8 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = ownOf(entry, start)
   const isOther = own !== null && own.registrationId !== asked
-  const isBeside = standing !== null && (standing.surchargeOf !== null || standing.isBeside)
+  const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.carryOf : null)
+  const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside)
   const hasOptions = race.hasProducts && !isBeside && !paysLegs
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
@@ -77,11 +78,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     hasOptions,
     isFee: standing?.isBeside ?? false,
     surcharge:
-      standing?.surchargeOf == null
+      movesPlaceOf == null
         ? null
         : await surchargeTold(
             services,
-            { tenantId: tenant.id, paidOrderId: standing.surchargeOf, surchargeId: asked ?? '' },
+            {
+              ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, surchargeId: asked ?? '' },
+              carriedTo: standing?.carryOf == null ? null : race,
+            },
             language,
           ),
     payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
@@ -99,7 +103,13 @@ function ownOf(entry: OwnLive['entry'], start: OwnLive['start']): OwnEntry | nul
 /** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */
 async function surchargeTold(
   services: Services,
-  of: { readonly tenantId: number; readonly paidOrderId: string; readonly surchargeId: string },
+  of: {
+    readonly tenantId: number
+    readonly paidOrderId: string
+    readonly surchargeId: string
+    /** Of a place that is carried to another event: where. */
+    readonly carriedTo: RaceRules | null
+  },
   language: Language,
 ) {
   const { tenantId, paidOrderId, surchargeId } = of
@@ -108,7 +118,16 @@ async function surchargeTold(
     return (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
   })
   if (entry === undefined) throw new Error('A surcharge without its entry')
-  return { paidOrderId, raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn }
+  const { carriedTo } = of
+  const race = carriedTo && { race: language === 'ru' ? carriedTo.raceNameRu : carriedTo.raceNameEn }
+  return {
+    paidOrderId,
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    words: race && {
+      note: services.textOf(language, 'registration', 'bareCarryNote'),
+      over: services.textOf(language, 'registration', 'bareCarryOver', race),
+    },
+  }
 }
 
 /** Where a place is asked for. */

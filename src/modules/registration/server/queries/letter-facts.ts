@@ -30,7 +30,12 @@ export type LetterFacts = {
   /** The entries of a surcharge's order are those that it moves. */
   readonly entries: readonly LetterEntry[]
   /** Where the order is the difference to a dearer race: beside which, and to which. */
-  readonly surcharge: { readonly paidOrderId: string; readonly raceName: BothLanguages } | null
+  readonly surcharge: {
+    readonly paidOrderId: string
+    readonly raceName: BothLanguages
+    /** The paid place is of another event, and is carried to this one. */
+    readonly isCarried: boolean
+  } | null
   /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
   /** Of a fee by which a place was handed over: that place, and whether it is another's order's. */
@@ -95,9 +100,10 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),
         '[]') as entries,
-      (select json_build_object('paidOrderId', o.surcharge_of, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
+      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.carry_of), 'isCarried', o.carry_of is not null,
+         'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and l.kind = 'surcharge') as surcharge,
+       where l.order_id = o.id and (l.kind = 'surcharge' or (l.kind = 'place' and o.carry_of is not null and o.paid_at is null))) as surcharge,
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)

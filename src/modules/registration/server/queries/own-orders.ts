@@ -27,6 +27,8 @@ export type OwnOrder = {
   readonly timeZone: string
   /** It is paid beside another, and has no entry of its own. */
   readonly isBeside: boolean
+  /** A paid place is carried to it once it is paid. */
+  readonly isCarrying: boolean
   /** Of an order that pays for legs of a team: which. */
   readonly legsOf: {
     readonly team: string
@@ -62,7 +64,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
                           where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
-       o.beside_order_id is not null as "isBeside",
+       o.beside_order_id is not null as "isBeside", o.carry_of is not null as "isCarrying",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
         from registration.leg_orders w join catalog.races r on r.id = w.race_id
         where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"

@@ -1,14 +1,17 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { carryingOf } from '#src/modules/orders/domain/carrying.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
+import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
@@ -17,7 +20,12 @@ import { eventsToCarryTo } from './events-to-carry-to.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
-type Reader = { readonly accountId: string; readonly language: Language; readonly textOf: TextOf }
+type Reader = {
+  readonly accountId: string
+  readonly language: Language
+  readonly textOf: TextOf
+  addressAt(tenant: string, path: string): string
+}
 
 /** Where a paid place of a called-off event may be carried, by the same rules as the carrying itself. */
 export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
@@ -31,24 +39,25 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     tx,
     races.map(({ poolId }) => poolId),
   )
+  const waiting = await carryingWaiting(tx, orderId, entry.holdId)
   const told = []
   for (const to of races) {
     const { eventId } = to
     const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, claimants: [entry.claimant] })
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
-    const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
-    const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
-    const costMinor = totalsOf([line], rates).overallMinor
+    const waits = waiting?.raceId === to.raceId ? waiting : null
+    const sums = sumsOf(to, priceMinor, offer)
+    const moreMinor = waits?.moreMinor ?? sums.moreMinor
     const judgement = judge(to, judgedOf(of), tx.now)
     const refusal =
       judgement?.refusal.error.code ??
-      (live.some(({ raceId }) => raceId === to.raceId)
-        ? 'registration.already_registered'
-        : (counted?.free ?? 0) <= 0
-          ? 'registration.sold_out'
-          : costMinor > offer.placeMinor
-            ? 'orders.race_dearer'
+      (waits !== null
+        ? null
+        : live.some(({ raceId }) => raceId === to.raceId)
+          ? 'registration.already_registered'
+          : (counted?.free ?? 0) <= 0
+            ? 'registration.sold_out'
             : null)
     told.push({
       eventCode: to.eventCode,
@@ -58,8 +67,8 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
       city: language === 'ru' ? to.cityRu : to.cityEn,
       startsAt: to.startsAt,
       timeZone: to.timeZone,
-      costMinor,
-      refundMinor: Math.max(0, offer.wholeMinor - costMinor),
+      ...sums,
+      moreMinor,
       refusal,
       reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),
     })
@@ -72,13 +81,42 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     currency: race.currency,
     isDeferred: entry.state === 'deferred',
     placeMinor: offer.placeMinor,
+    waiting: waiting && waitingTold(waiting, races, reader),
+    serverNow: tx.now,
     documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
     races: told,
   }
 }
 
+/** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
+function sumsOf(to: RaceRules, priceMinor: number, { placeMinor, wholeMinor }: Offer) {
+  const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
+  const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
+  const costMinor = totalsOf([line], rates).overallMinor
+  const moreMinor = carryingOf(priceMinor, placeMinor, rates)?.moreMinor ?? 0
+  return { costMinor, moreMinor, refundMinor: wholeMinor - (moreMinor > 0 ? placeMinor : costMinor) }
+}
+
+function waitingTold(
+  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  races: readonly RaceRules[],
+  { language, addressAt }: Reader,
+) {
+  const to = races.find((one) => one.raceId === raceId)
+  if (to === undefined) return null
+  const raceName = language === 'ru' ? to.raceNameRu : to.raceNameEn
+  return {
+    raceName,
+    moreMinor,
+    payBefore,
+    continueTo: addressAt(to.tenantCode, registerAddress(to, 'order', surchargeId)),
+  }
+}
+
+type Offer = { readonly placeMinor: number; readonly wholeMinor: number }
+
 /** What the place brings along, and all that would come free with it. */
-async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange) {
+async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<Offer> {
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
   if (deferral === null) return (await carryOffer(tx, orderId, entry.holdId)) ?? { placeMinor: 0, wholeMinor: 0 }
   const { feeMinor, holdId } = deferral
@@ -91,6 +129,5 @@ function reasonOf(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  if (code === 'orders.race_dearer') return textOf(language, 'registration', 'bareCarryDearer')
   return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
 }

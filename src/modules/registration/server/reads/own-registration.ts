@@ -51,7 +51,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     payBefore: isWaiting ? standing.payBefore : null,
     paidAt: standing.paidAt,
     continueTo: isWaiting
-      ? reader.addressAt(race.tenantCode, registerAddress(race, standing.isBeside ? 'order' : null, orderId))
+      ? reader.addressAt(
+          race.tenantCode,
+          registerAddress(race, standing.isBeside || standing.carryOf !== null ? 'order' : null, orderId),
+        )
       : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
       ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))

@@ -71,9 +71,12 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
 }
 
 function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {
-  const { entries, legsOf, eventCode, tenant, registrationId, isBeside } = order
+  const { entries, legsOf, eventCode, tenant, registrationId, isBeside, isCarrying } = order
   const first = entries[0] ?? legsOf
   if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
   if (first === null) return null
-  return addressAt(tenant, registerAddress({ eventCode, raceCode: first.raceCode }, null, registrationId))
+  return addressAt(
+    tenant,
+    registerAddress({ eventCode, raceCode: first.raceCode }, isCarrying ? 'order' : null, registrationId),
+  )
 }

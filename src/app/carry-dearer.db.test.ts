@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { brokenInvariants } from './invariants.ts'
+import { publishRace, shirt } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { complaintsOf } from './testing/sale-invariants.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
+
+// A place at another event that costs more than the paid one brings: the difference is paid, and the place is carried with it.
+const minute = 60_000
+let house: TestHouse
+let bank: TestBank
+let organizer: TestClient
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  await publishRace(house.house)
+  const [row] = await house.sql<{ id: string }>('select organizer_id as id from catalog.events limit 1')
+  const [email, password] = ['organizer@example.org', 'сосна ветер лодка']
+  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
+  const member = { organizerId: row?.id ?? '', accountId, right: 'manage' } as const
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, member))
+  organizer = house.client()
+  await organizer.post('/api/account/sign-in', { email, password })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type Change = Parameters<typeof publishRace>[1]
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const paidMinor = 190_000 + 6_327
+const dearMinor = 500_000 + 16_650
+const moreMinor = 310_000 + 10_323
+const from = (change: Change = {}) => publishRace(house.house, { commissionBp: 333, ...change })
+const in90 = new Date(Date.now() + 90 * 86_400_000)
+const other = (change: Change = {}) => {
+  const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
+  return publishRace(house.house, {
+    commissionBp: 333,
+    race: { tiers: at(500_000), bibFrom: 701, startsAt, endsAt },
+    more: [{ code: 'second', tiers: at(400_000), startsAt, endsAt }],
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+    ...change,
+  })
+}
+const comes = async (paymentId: string) => {
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+}
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const pays = async (runner: Runner, id: string) => {
+  const { id: paymentId } = await openPaymentOf(runner, id)
+  await comes(paymentId)
+  return paymentId
+}
+async function bought(race: Race, hasShirt = false) {
+  const runner = await newRunner(house)
+  const id = await holdPlaceOf(runner, race)
+  if (hasShirt) {
+    const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
+    const products = [{ productId: body.products[0].id, count: 1 }]
+    await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products })
+  }
+  await pays(runner, id)
+  return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const callOff = async (race: Race, carryTo: Race[]) =>
+  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
+    status: 'cancelled',
+    carryTo: carryTo.map(({ eventCode }) => eventCode),
+  })
+const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body
+const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
+  const { status, body } = await runner.client.post(`${path}/carry`, wish)
+  return status === 200 ? (body.registrationId as string) : (body.error.code as string)
+}
+const paymentsOf = (...ids: string[]) =>
+  house.sql<{ id: string; state: string; refundMinor: number }>(
+    'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = any ($1) order by id',
+    [ids],
+  )
+const refundAll = async (...ids: string[]) => {
+  for (const one of await paymentsOf(...ids))
+    await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+}
+const db = () => house.house.services.db
+const besideOf = async (id: string) =>
+  (await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [id])).map((one) => one.id)
+const allIsWell = async (...ids: string[]) => {
+  const beside = (await Promise.all(ids.map(besideOf))).flat()
+  expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
+}
+
+test('the difference is paid, the place goes with it; what was bought beside goes back; given up there, both payments go back', async () => {
+  const race = await from({ products: [shirt] })
+  const to = await other()
+  const mine = await bought(race, true)
+  const { runner, id } = mine
+  await callOff(race, [to])
+  const shirtMinor = (await page(runner, id)).overallMinor - paidMinor
+  expect((await view(mine)).races).toMatchObject([
+    { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
+    { raceCode: 'second' },
+  ])
+  expect(await asks(mine, to, 0)).toBe('orders.race_dearer')
+  expect(await asks(mine, to, moreMinor + 1)).toBe('orders.surcharge_changed')
+  await allIsWell(id)
+  const there = await asks(mine, to, moreMinor)
+  await allIsWell(id, there)
+  expect(await asks(mine, to, moreMinor)).toBe(there)
+  expect(await view(mine)).toMatchObject({ waiting: { moreMinor }, races: [{ moreMinor, refusal: null }, {}] })
+  const { body: init } = await runner.client.get(
+    `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${there}`,
+  )
+  expect(init).toMatchObject({ step: 'order', surcharge: { paidOrderId: id, words: { note: expect.any(String) } } })
+  expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+  // nobody joins it, nobody else takes it over
+  const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
+  await pays(runner, there)
+  await allIsWell(id, there)
+  expect(await page(runner, there)).toMatchObject({
+    status: 'paid',
+    overallMinor: dearMinor,
+    entries: [{ bib: 701, state: 'confirmed' }],
+  })
+  expect(await page(runner, id)).toMatchObject({
+    status: 'refunded',
+    cancellations: [{ refundMinor: shirtMinor, carried: { minor: paidMinor } }],
+  })
+  await refundAll(id, there)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: shirtMinor }])
+  const given = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: dearMinor })
+  expect(given.status).toBe(200)
+  await refundAll(id, there)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }])
+  expect(await paymentsOf(there)).toMatchObject([{ state: 'refunded' }])
+  expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
+  await allIsWell(id, there)
+})
+
+test('a deferred start: not paid in time it waits on; money that comes late takes the place where there is room', async () => {
+  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000 }
+  const race = await from({ changeRules })
+  const to = await other()
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const { waitingMinor } = (await runner.client.get(`${path}/deferral`)).body
+  await runner.client.post(`${path}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const until = in90.toISOString().slice(0, 10)
+  await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, { nextEventCode: to.eventCode, until })
+  const [ten] = (await view(mine)).races
+  const there = await asks(mine, to, ten.moreMinor)
+  const payment = await openPaymentOf(runner, there)
+  house.forward(25 * minute)
+  await giveUpDuePayments.run(house.house.services)
+  await expireDueOrders.run(house.house.services)
+  await allIsWell(id, there)
+  expect((await page(runner, id)).entries).toMatchObject([{ state: 'deferred' }])
+  await comes(payment.id)
+  await allIsWell(id, there)
+  expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+  expect((await runner.client.get(`${path}/deferral`)).body).toMatchObject({
+    deferral: { state: 'taken', toRegistrationId: there },
+  })
+})
+
+test('another race takes its turn; whatever changes the paid place ends what waits, and its money goes back', async () => {
+  const [race, to] = [await from(), await other()]
+  const mine = await bought(race)
+  const { runner, id } = mine
+  await callOff(race, [to])
+  const first = await asks(mine, to, moreMinor)
+  const firstPayment = await openPaymentOf(runner, first)
+  const second = await asks(mine, to, 210_000 + 6_993, 'second')
+  expect(second).not.toBe(first)
+  await comes(firstPayment.id)
+  await allIsWell(id, first, second)
+  expect((await paymentsOf(first))[0]?.state).toBe('refunding')
+  const payment = await openPaymentOf(runner, second)
+  const given = await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: paidMinor })
+  expect(given.status).toBe(200)
+  await comes(payment.id)
+  await refundAll(id, first, second)
+  await allIsWell(id, first, second)
+  expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
+})
+
+test('paid and given up at once: one of them wins, and the money agrees', async () => {
+  const to = await other()
+  for (let turn = 0; turn < 4; turn += 1) {
+    const race = await from()
+    const mine = await bought(race)
+    await callOff(race, [to])
+    const there = await asks(mine, to, moreMinor)
+    const { id: paymentId } = await openPaymentOf(mine.runner, there)
+    const cancel = () =>
+      mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
+    await Promise.all(turn % 2 === 0 ? [comes(paymentId), cancel()] : [cancel(), comes(paymentId)])
+    await refundAll(mine.id, there)
+    await allIsWell(mine.id, there)
+  }
+})
+
+test('control: a difference that was paid without what was carried, and a charge on another payer, are found', async () => {
+  const [race, to] = [await from(), await other()]
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const there = await asks(mine, to, moreMinor)
+  await pays(mine.runner, there)
+  const [beside] = await besideOf(there)
+  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
+  expect(await found()).toContain('a place is to be carried that is not there, or was carried without its payment')
+  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
+  await house.sql('update orders.orders set payer_of = null where id = $1', [beside])
+  expect(await found()).toContain('what was carried is not what it paid for')
+  await house.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
+  await allIsWell(mine.id, there)
+})
