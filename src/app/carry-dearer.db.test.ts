@@ -211,6 +211,46 @@ test('paid and given up at once: one of them wins, and the money agrees', async 
   }
 })
 
+test('of a postponed event another race is had: a dearer one for the difference, of a cheaper one it goes back; of a cancelled one none', async () => {
+  const more = [
+    { code: 'half', tiers: at(250_000) },
+    { code: 'five', tiers: at(120_010), bibFrom: 501 },
+  ]
+  const changeRules = { ...usualChangeRules, raceDays: null, returnsDifference: false }
+  const race = await from({ changeRules, more })
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const is = (status: string) => organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status })
+  const races = async () => (await runner.client.get(`${path}/races`)).body
+  expect(await races()).toMatchObject({ isOpen: false })
+  await is('postponed')
+  expect(await page(runner, id)).toMatchObject({ entries: [{ canMove: true }] })
+  expect(await races()).toMatchObject({
+    ...{ isOpen: true, lastDay: null },
+    races: [
+      { raceCode: 'half', refusal: null, differenceMinor: 61_998 },
+      { raceCode: 'five', refusal: null, refundMinor: paidMinor - 124_006 },
+    ],
+  })
+  const { body } = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 61_998 })
+  await pays(runner, body.registrationId)
+  await allIsWell(id)
+  expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'half', state: 'confirmed' }])
+  const back = (await races()).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'five').refundMinor
+  expect(back).toBe(paidMinor + 61_998 - 124_006)
+  expect((await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })).status).toBe(200)
+  await refundAll(id, body.registrationId)
+  await allIsWell(id)
+  const again = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 129_990 + 4_329 })
+  const payment = await openPaymentOf(runner, again.body.registrationId)
+  await is('cancelled')
+  await comes(payment.id)
+  expect((await paymentsOf(again.body.registrationId))[0]?.state).toBe('refunding')
+  expect(await races()).toMatchObject({ isOpen: false })
+  await refundAll(again.body.registrationId)
+  await allIsWell(id)
+})
+
 test('control: a difference that was paid without what was carried, and a charge on another payer, are found', async () => {
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)

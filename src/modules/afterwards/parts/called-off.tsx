@@ -27,6 +27,17 @@ export function CalledOff({ order }: { order: OwnOrder }) {
         <div className="mt-2 flex flex-wrap gap-3">
           {isPostponed && keptAt === null && <Keep />}
           {order.entries
+            .filter(({ canMove }) => canMove)
+            .map(({ entryId, fullName }, _, all) => (
+              <LinkButton
+                key={entryId}
+                to={`/account/registrations/${order.registrationId}/entries/${entryId}/race`}
+                look="quiet"
+              >
+                {all.length > 1 ? t('raceActionOf', { name: fullName }) : t('raceAction')}
+              </LinkButton>
+            ))}
+          {order.entries
             .filter(({ canCarry }) => canCarry)
             .map(({ entryId, fullName }, _, all) => (
               <LinkButton

@@ -80,7 +80,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       {entry.waiting && (
         <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
       )}
-      <p>{t('raceLead', { day: until ?? '' })}</p>
+      <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
       <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
     </ChangePage>
   )

@@ -91,7 +91,7 @@ export const en = {
   calledOffFreeNote: 'We are very sorry. The start was free, so there is nothing to refund.',
   calledOffPostponed: 'The organizer has postponed the event',
   calledOffPostponedNote:
-    'You may stay in and wait for the new date: your place and number are kept. Or have the full sum back.',
+    'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
   calledOffKept:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
   calledOffKeep: 'I stay in',
@@ -156,6 +156,8 @@ export const en = {
   surchargePay: 'Pay {{sum}}',
   surchargeWaitsNote:
     'We keep a place for you in the new race. The present one stays yours until the difference is paid.',
+  racePostponedLead:
+    'The event is postponed, and until its new date you can go to another race. Of a cheaper one the difference comes back.',
   raceSave: 'Change the race',
   raceNotDone: 'The race stays as it was',
   raceNone: 'The event has no other race to change to.',

@@ -37,6 +37,22 @@ test.for([
     '2027-05-24',
     true,
   ],
+  [
+    'another race of a postponed event, which is allowed at no other time',
+    'raceDays',
+    '2027-06-01T10:00:00.000Z',
+    { eventStatus: 'postponed', rules: { ...usualChangeRules, raceDays: null } },
+    null,
+    true,
+  ],
+  [
+    'another race of a cancelled one',
+    'raceDays',
+    '2027-01-01T10:00:00.000Z',
+    { eventStatus: 'cancelled' },
+    '2027-05-17',
+    false,
+  ],
   ['deferring, which nobody has allowed', 'deferDays', '2027-01-01T10:00:00.000Z', {}, null, false],
   [
     'deferring, two weeks before',

@@ -59,15 +59,24 @@ export type Deadline = {
   readonly isOpen: boolean
 }
 
-/** Of an event that is called off nothing is changed: one stays in, or has the money back. */
+/**
+ * Of an event that is called off nothing is changed, but that another race may be had of one that is postponed, whatever the rules:
+ * who may have everything back may have less. It has no day yet by which that could end.
+ */
 export function changeDeadline(
   facts: ChangeFacts,
   what: 'dataDays' | 'raceDays' | 'handOverDays' | 'deferDays',
   now: Instant,
 ): Deadline {
+  if (what === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true }
   const days = facts.rules[what] ?? null
   if (days === null) return { lastDay: null, isOpen: false }
   const lastDay = addDays(facts.startsOn, -days)
   const isInTime = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
   return { lastDay, isOpen: isInTime && facts.eventStatus === 'published' }
+}
+
+/** Whether a cheaper race gives its difference back: by the organizer's rule, and always where everything would go back. */
+export function returnsDifference({ rules, eventStatus }: Pick<ChangeFacts, 'rules' | 'eventStatus'>): boolean {
+  return rules.returnsDifference || eventStatus === 'postponed'
 }

@@ -24,3 +24,8 @@ export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolea
 export function doesFeeStay(order: { readonly besideOrderId: string | null }, status: EventStatus): boolean {
   return order.besideOrderId !== null && !isCalledOff(status)
 }
+
+/** Whether no money is taken for it: of a postponed event only the difference to another of its races. */
+export function isOffFor(order: { readonly surchargeOf: string | null }, status: EventStatus): boolean {
+  return status === 'cancelled' || (status === 'postponed' && order.surchargeOf === null)
+}

@@ -11,6 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
+import { isOffFor } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './settle-orders.ts'
@@ -57,7 +58,7 @@ export async function choosePayment(
   if (status === 'expired') return err('orders.expired')
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  if (eventStatus === 'cancelled' || eventStatus === 'postponed') return err('orders.event_off')
+  if (isOffFor(order, eventStatus)) return err('orders.event_off')
   if (order.lacks !== null) return err('orders.incomplete')
   const lines = await linesOf(tx, order.id)
   const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })

@@ -1,5 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { moveTaken } from '#src/modules/inventory/server/commands/move-taken.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -80,8 +81,8 @@ async function settleDifference(
   place: PaidPlace,
   difference: Difference,
 ): Promise<{ readonly refundMinor: number; readonly ofOrderMinor: number }> {
-  const { rules } = await changeFactsOfEvent(tx, order.eventId)
-  if (difference.kind !== 'cheaper' || !rules.returnsDifference) return { refundMinor: 0, ofOrderMinor: 0 }
+  const returns = returnsDifference(await changeFactsOfEvent(tx, order.eventId))
+  if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0 }
   const parts: Part[] = [
     { order, line: place.line, back: difference.back },
     ...place.surcharges.map((one, i) => ({ ...one, back: difference.backOfSurcharges[i] })),

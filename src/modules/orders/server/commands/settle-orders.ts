@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
+import { isOffFor } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { lateMoney, orderPaid, surchargePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
@@ -110,7 +111,7 @@ export async function confirmPaid(
     tx,
     bills.map(({ order }) => order),
   )
-  const isOff = ({ order }: PaidOrder) => off.has(order.eventId)
+  const isOff = ({ order }: PaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
   const kept = await moveSurcharged(
     tx,

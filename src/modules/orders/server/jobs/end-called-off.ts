@@ -14,7 +14,7 @@ export const endCalledOffOrdersJob = defineJob({
     if (status === 'published') return
     const scope = { role: 'app', tenantId } as const
     const waiting = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-      waitingOrdersOf(tx, { tenantId, eventId }),
+      waitingOrdersOf(tx, { tenantId, eventId, status }),
     )
     let left = 0
     for (const orderId of waiting) {

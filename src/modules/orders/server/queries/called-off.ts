@@ -2,22 +2,34 @@ import type { Tx } from '#src/platform/db/database.ts'
 
 type OfEvent = { readonly tenantId: number; readonly eventId: string }
 
-/** The events of these orders, of one tenant, that are called off. Locks the events: their orders are locked before. */
-export async function eventsCalledOff(tx: Tx, orders: readonly OfEvent[]): Promise<ReadonlySet<string>> {
+/** How the events of these orders, of one tenant, stand that are called off. Locks the events: their orders are locked before. */
+export async function eventsCalledOff(
+  tx: Tx,
+  orders: readonly OfEvent[],
+): Promise<ReadonlyMap<string, 'cancelled' | 'postponed'>> {
   const [some] = orders
-  if (some === undefined) return new Set()
+  if (some === undefined) return new Map()
   const [row] = await tx.named<{ off: string[] }>(
     'orders.events_called_off',
     'select orders.events_called_off($1, $2) as off',
     [some.tenantId, [...new Set(orders.map(({ eventId }) => eventId))]],
   )
-  return new Set(row?.off ?? [])
+  const off = row?.off ?? []
+  if (off.length === 0) return new Map()
+  const rows = await tx.sql<{ id: string; status: 'cancelled' | 'postponed' }>`
+    select id, status from catalog.events where id = any (${off}::uuid[])`
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /** What waits for payment of an event, to be ended where it is called off. */
-export async function waitingOrdersOf(tx: Tx, { tenantId, eventId }: OfEvent): Promise<string[]> {
+export async function waitingOrdersOf(
+  tx: Tx,
+  { tenantId, eventId, status }: OfEvent & { readonly status: 'cancelled' | 'postponed' },
+): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from orders.orders
-    where tenant_id = ${tenantId} and event_id = ${eventId} and status = 'awaiting_payment' order by id`
+    where tenant_id = ${tenantId} and event_id = ${eventId} and status = 'awaiting_payment'
+      and (surcharge_of is null or ${status} = 'cancelled') -- another race of a postponed event is had as ever
+    order by id`
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
@@ -20,7 +21,7 @@ import { bibsFor } from '../queries/confirmation.ts'
 import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
-import { type Judged, judge } from './judge-wish.ts'
+import { type Judged, judge, judgePerson } from './judge-wish.ts'
 import { leaveCategory } from './set-category.ts'
 
 export type AskedRace = {
@@ -83,10 +84,15 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
   const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
   const judged = judgedOf(found.value)
-  const judgement = judge(to, judged, tx.now)
+  const judgement = judgeElsewhere(to, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<JudgeRefusal>>
   return ok({ paid, entry, from, to, judged })
 }
+/** Of a postponed event nothing is on sale; who is in already may have another of its races. */
+export function judgeElsewhere(to: RaceRules, judged: Judged, now: Instant): ReturnType<typeof judge> {
+  return to.eventStatus === 'postponed' ? judgePerson(to, judged) : judge(to, judged, now)
+}
+
 type JudgeRefusal = Exclude<Refusal, `orders.${string}`>
 
 /** The entry whose place was moved is of the new race from here on, under a number of it. The event is locked. */

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/availability.ts'
@@ -9,8 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
-import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
-import { judge } from '../commands/judge-wish.ts'
+import { isOfferedTo, judgedOf, judgeElsewhere } from '../commands/change-race.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
@@ -45,10 +44,10 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
-    const present = offerOf(priceMinor, facts.rules.returnsDifference)
+    const present = offerOf(priceMinor, returnsDifference(facts))
     // What was asked for is kept at its price, also where it was the last place.
     const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
-    const judgement = judge(to, judgedOf(of), tx.now)
+    const judgement = judgeElsewhere(to, judgedOf(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
