@@ -93,7 +93,14 @@ test('a category has its own price from the hold on, the line says it, and its u
   const success = (await runner.client.get(`/api/registrations/${registrationId}`)).body
   expect([success.overallMinor, success.entries[0].category]).toEqual([
     73_500,
-    { code: 'pensioner', label: 'Пенсионер', proof: 'show', standing: 'to-show', surchargeMinor: 120_000 },
+    {
+      code: 'pensioner',
+      label: 'Пенсионер',
+      proof: 'show',
+      standing: 'to-show',
+      surchargeMinor: 120_000,
+      isPaidOnline: false,
+    },
   ])
   const other = await newRunner(house)
   const ordinary = await begin(other, race)
@@ -380,6 +387,104 @@ test('what cannot be offered is refused with the draft, and a quota is not made 
     code: 'catalog.capacity_below_sold',
     fields: { 'races.0.categories.0.quota': 'catalog.capacity_below_sold' },
   })
+})
+
+test('who has no document pays the surcharge online, before the pick-up or after; it goes back with the place', async () => {
+  const race = await reduced({ commissionBp: 500 })
+  const runner = await newRunner(house)
+  const registrationId = await bought(runner, race)
+  const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const [{ entryId, payCategoryMinor }] = (await own()).entries
+  expect(payCategoryMinor).toBe(126_000)
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const asks = (moreMinor: number) => runner.client.post(path, { moreMinor })
+  expect((await asks(120_000)).body.error.code).toBe('orders.surcharge_changed')
+  const stranger = await newRunner(house)
+  expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
+  const { body } = await asks(126_000)
+  expect((await asks(126_000)).body.registrationId).toBe(body.registrationId)
+  expect((await own()).surcharges).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
+  const address = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=ten&registrationId=${body.registrationId}`
+  expect((await runner.client.get(address)).body).toMatchObject({
+    step: 'order',
+    surcharge: { words: { title: 'Доплата без документа о льготе' } },
+  })
+  await isWhole()
+  await pays(runner, body.registrationId)
+  await isWhole()
+  expect(await own()).toMatchObject({
+    overallMinor: 199_500,
+    entries: [{ payCategoryMinor: null, category: { standing: 'paid', isPaidOnline: true } }],
+  })
+  expect((await asks(126_000)).body.error.code).toBe('registration.category_settled')
+  // given up as a whole: both payments go back
+  const cancelled = await runner.client.post(`/api/account/registrations/${registrationId}/cancel`, {
+    refundMinor: 199_500,
+  })
+  expect(cancelled.status).toBe(200)
+  await isWhole()
+  expect((await own()).refundedMinor).toBe(199_500)
+})
+
+test('a debt of the pick-up is paid online too; a document that is shown meanwhile ends what waits, and late money goes back', async () => {
+  const race = await reduced({ commissionBp: 500 })
+  const desk = (await memberOf('check-in')).client
+  const runner = await newRunner(house)
+  const says = async (orderId: string, said: string) => {
+    const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
+    return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, said })
+  }
+  const asksOf = async (orderId: string) => {
+    const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
+    const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-surcharge`
+    return (await runner.client.post(path, { moreMinor: 126_000 })).body.registrationId as string
+  }
+  const registrationId = await bought(runner, race)
+  const early = await asksOf(registrationId)
+  expect((await says(registrationId, 'not-shown')).body).toMatchObject({ standing: 'not-shown' })
+  expect(await asksOf(registrationId)).toBe(early)
+  await pays(runner, early)
+  await isWhole()
+  expect((await says(registrationId, 'shown')).body.error.code).toBe('registration.category_settled')
+  const other = await newRunner(house)
+  const second = await bought(other, race)
+  const waits = async () => {
+    const { entries } = (await other.client.get(`/api/account/registrations/${second}`)).body
+    const path = `/api/account/registrations/${second}/entries/${entries[0].entryId}/category-surcharge`
+    return {
+      id: (await other.client.post(path, { moreMinor: 126_000 })).body.registrationId,
+      entryId: entries[0].entryId,
+    }
+  }
+  const { id, entryId } = await waits()
+  const payment = await openPaymentOf(other, id)
+  const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, said: 'shown' })
+  expect(shown.body).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const [state] = await house.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(state?.state).toBe('refunding')
+  await isWhole()
+})
+
+test('control: a surcharge that was paid online and of which the entry knows nothing is found', async () => {
+  const race = await reduced()
+  const runner = await newRunner(house)
+  const registrationId = await bought(runner, race)
+  const { entries } = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-surcharge`
+  const { body } = await runner.client.post(path, { moreMinor: entries[0].payCategoryMinor })
+  await pays(runner, body.registrationId)
+  await house.sql(
+    'update registration.entry_categories set paid_online = false, debt_id = gen_random_uuid() where order_id = $1',
+    [registrationId],
+  )
+  const found = (await brokenInvariants(house.house.services.db)).map(({ what }) => what)
+  expect(found.some((what) => what.startsWith('a category’s surcharge was paid online'))).toBe(true)
+  await house.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
+    registrationId,
+  ])
+  await isWhole()
 })
 
 test('control: a quota whose rest nobody looks at is sold many times', async () => {

@@ -12,6 +12,7 @@ import {
   orderEnded,
   orderPaid,
   placeCarried,
+  placeSurchargePaid,
   surchargePaid,
 } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
@@ -30,6 +31,7 @@ import {
 } from '#src/modules/registration/server/commands/end-hand-over.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
+import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { calledOffLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
 import { editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
@@ -74,6 +76,7 @@ const inTransaction: readonly Listener[] = [
   inline(linesCancelled, cancelRegistrations),
   inline(linesCancelled, endHandOversOf),
   inline(placeCarried, takeDeferral),
+  inline(placeSurchargePaid, categoryPaidOnline),
 ]
 
 /** Who is told once it has committed. */

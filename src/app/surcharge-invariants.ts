@@ -15,7 +15,7 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
     where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
-      or (l.kind = 'surcharge' and not exists (select from orders.cancellations c where c.carried_to = s.id) and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
+      or (l.kind = 'surcharge' and l.hold_id is not null and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
   'what was carried is not what it paid for': `
     select c.id, c.carried_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
@@ -28,6 +28,14 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     union all
     select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
     where o.payer_of is not null and not exists (select from orders.cancellations c where c.carried_to = o.id)`,
+  'a category’s surcharge was paid online, and its entry knows nothing of it, or the other way round': `
+    select c.registration_id, c.standing, c.paid_online, s.id as paid_beside from registration.entry_categories c
+    join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
+    left join lateral (
+      select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+      where o.tenant_id = c.tenant_id and o.surcharge_hold = g.hold_id and o.paid_at is not null and l.hold_id is null
+        and not exists (select from orders.cancellations k where k.carried_to = o.id) limit 1) s on true
+    where c.paid_online <> (s.id is not null)`,
   'a place is to be carried that is not there, or was carried without its payment': `
     select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
     left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.carry_of

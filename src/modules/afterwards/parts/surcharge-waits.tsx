@@ -17,10 +17,18 @@ type SurchargeWaitsProps = {
   readonly currency: Order['card']['currency']
   /** The place that is paid is of another event. */
   readonly isCarried?: boolean
+  /** It stays where it is, and something that it lacks is paid. */
+  readonly isForPlace?: boolean
 }
 
 /** The difference to a dearer race waits to be paid, and until when the place there is kept. */
-export function SurchargeWaits({ waiting, serverNow, currency, isCarried = false }: SurchargeWaitsProps) {
+export function SurchargeWaits({
+  waiting,
+  serverNow,
+  currency,
+  isCarried = false,
+  isForPlace = false,
+}: SurchargeWaitsProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const readAnew = useReadAnew()
@@ -29,7 +37,9 @@ export function SurchargeWaits({ waiting, serverNow, currency, isCarried = false
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">
-        {t('surchargeWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
+        {isForPlace
+          ? t('categoryWaits')
+          : t('surchargeWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
       </h2>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {isInstant(payBefore) && isInstant(serverNow) && (
@@ -39,7 +49,9 @@ export function SurchargeWaits({ waiting, serverNow, currency, isCarried = false
           {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
         </LinkButton>
       </div>
-      <p className="text-ink-2">{t(isCarried ? 'carryWaitsNote' : 'surchargeWaitsNote')}</p>
+      <p className="text-ink-2">
+        {t(isForPlace ? 'categoryWaitsNote' : isCarried ? 'carryWaitsNote' : 'surchargeWaitsNote')}
+      </p>
     </Card>
   )
 }

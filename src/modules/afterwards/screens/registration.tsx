@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
@@ -19,6 +20,7 @@ import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CalledOff } from '../parts/called-off.tsx'
+import { CategoryPay } from '../parts/category-pay.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -46,10 +48,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { order, papers, done: new URL(request.url).searchParams.get('done') }
 }
 
-export async function action({ context, params: { registrationId } }: Route.ActionArgs) {
-  const { error, response } = await context
-    .get(apiContext)
-    .call('POST /api/account/registrations/:registrationId/keep', { params: { registrationId }, body: {} })
+export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
+  const { intent, entryId, more } = await formValues(request)
+  const api = context.get(apiContext)
+  if (intent === 'category') {
+    const opened = await api.call(
+      'POST /api/account/registrations/:registrationId/entries/:entryId/category-surcharge',
+      { params: { registrationId, entryId: String(entryId) }, body: { moreMinor: Number(more) } },
+    )
+    if (opened.error) return data({ error: opened.error }, { status: opened.response.status })
+    throw redirect(opened.data.continueTo)
+  }
+  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/keep', {
+    params: { registrationId },
+    body: {},
+  })
   if (error) return data({ error }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}`)
 }
@@ -89,13 +102,20 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           )}
           <CalledOff order={order} />
           {order.surcharges.map((one) => (
-            <SurchargeWaits key={one.surchargeId} waiting={one} serverNow={order.serverNow} currency={card.currency} />
+            <SurchargeWaits
+              key={one.surchargeId}
+              waiting={one}
+              serverNow={order.serverNow}
+              currency={card.currency}
+              isForPlace={one.isForPlace}
+            />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <CategoryNotices
             entries={order.entries.filter(({ state }) => state === 'confirmed')}
             currency={card.currency}
           />
+          <CategoryPay order={order} />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}

@@ -152,6 +152,12 @@ export const en = {
   carryNone:
     'The organizer has offered no other events. All of the money can be had back on the page of the registration.',
   carryDone: 'Done: you are registered here. What is left is on its way back.',
+  categoryPay: 'Pay {{sum}} online',
+  categoryPayOf: '{{name}}: pay {{sum}} online',
+  categoryPayNote:
+    'No document to show? Pay the surcharge ahead, service commission included, and nothing has to be shown.',
+  categoryWaits: 'To be paid: reduced price without the document',
+  categoryWaitsNote: 'Your place and number stay yours, whether you pay now or not.',
   surchargeWaits: 'To be paid: {{race}}',
   surchargePay: 'Pay {{sum}}',
   surchargeWaitsNote:

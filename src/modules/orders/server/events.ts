@@ -28,6 +28,12 @@ export const orderEnded = defineEvent({
   payload: Order.extend({ isBeside, takesPlace, status: z.enum(['expired', 'cancelled']) }),
 })
 
+/** More was paid for a paid place that stays where it is. */
+export const placeSurchargePaid = defineEvent({
+  name: 'orders.place_surcharge_paid',
+  payload: Order.extend({ surchargeId: z.uuid(), holdId: z.uuid(), moreMinor: z.number().int() }),
+})
+
 /** A paid place pays one at another event from here on; it was given up where it was. */
 export const placeCarried = defineEvent({
   name: 'orders.place_carried',

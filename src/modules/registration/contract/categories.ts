@@ -35,8 +35,9 @@ export const CategoryTold = z.object({
   code: Code,
   label: z.string(),
   proof,
-  /** `not-shown`: the surcharge is due; `paid`: it was paid at the pick-up. */
+  /** `not-shown`: the surcharge is due; `paid`: it was paid, at the pick-up or online. */
   standing: z.enum(categoryStandings),
+  isPaidOnline: z.boolean(),
   surchargeMinor: z.number().int(),
 })
 
@@ -58,5 +59,37 @@ export const markCategoryRoute = defineRoute({
     'registration.no_category': 404,
     'registration.not_standing': 409,
     'registration.category_settled': 409,
+  },
+})
+
+export const payCategory = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/category-surcharge',
+  summary:
+    'Opens the order in which a social category’s surcharge is paid online, by who has no document to show; asked for again it is the same order',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({
+    registrationId: z.uuid('registration.not_found'),
+    entryId: z.uuid('registration.entry_unknown'),
+  }),
+  body: z.object({
+    /** What was shown to be paid, with commission. Where it is another sum by now, nothing is done. */
+    moreMinor: z.number().int().min(1),
+  }),
+  reply: z.object({
+    /** The order in which it is paid, by the usual calls. */
+    registrationId: z.uuid(),
+    /** Where that is done, on the order's own brand. */
+    continueTo: z.string(),
+  }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.entry_unknown': 404,
+    'registration.no_category': 404,
+    'registration.not_standing': 409,
+    'registration.category_settled': 409,
+    'registration.event_off': 409,
+    'orders.surcharge_changed': 409,
   },
 })

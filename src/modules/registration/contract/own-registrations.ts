@@ -105,6 +105,8 @@ export const getOwnRegistration = defineRoute({
         surchargeId: z.uuid(),
         raceName: z.string(),
         moreMinor: z.number().int(),
+        /** The place stays where it is: a social category's surcharge. */
+        isForPlace: z.boolean(),
         payBefore: z.iso.datetime(),
         continueTo: z.string(),
       }),
@@ -120,6 +122,8 @@ export const getOwnRegistration = defineRoute({
         state: EntryState,
         bib: z.number().int().nullable(),
         category: CategoryTold.nullable(),
+        /** What its surcharge would cost online, with commission; null where it can't be paid so. */
+        payCategoryMinor: z.number().int().nullable(),
         /** Whether its data may be changed here and now. */
         canChange: z.boolean(),
         /** And whether another race of the event may be taken instead. */

@@ -29,8 +29,8 @@ export const apiInit = defineRoute({
       .object({
         paidOrderId: z.uuid(),
         raceName: z.string(),
-        /** What is said where the paid place is of another event; null where it is of this one. */
-        words: z.object({ note: z.string(), over: z.string() }).nullable(),
+        /** What is said where the paid place is of another event, or stays where it is; null where it goes to another race. */
+        words: z.object({ title: z.string(), note: z.string(), over: z.string() }).nullable(),
       })
       .nullable(),
     payBefore: z.iso.datetime().nullable(),

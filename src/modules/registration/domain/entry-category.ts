@@ -43,3 +43,11 @@ export function moveCategory(from: CategoryStanding, said: Said, surchargeMinor:
   if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
   return surchargeMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
 }
+
+/** Whether the surcharge may be paid online: as long as nobody has seen the document, and it is not paid. */
+export function canPayOnline(category: {
+  readonly standing: CategoryStanding
+  readonly surchargeMinor: number
+}): boolean {
+  return category.surchargeMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')
+}

@@ -11,7 +11,7 @@ import {
   getCancellationHandler,
 } from './handlers/cancellation.ts'
 import { carryEntryToHandler, getCarryHandler } from './handlers/carry.ts'
-import { markCategoryHandler } from './handlers/categories.ts'
+import { markCategoryHandler, payCategoryHandler } from './handlers/categories.ts'
 import {
   changeEntryRaceHandler,
   getEntryFormHandler,
@@ -126,6 +126,7 @@ export const registrationModule = {
     decideDocumentsHandler,
     getHandedInFileHandler,
     markCategoryHandler,
+    payCategoryHandler,
     getClustersHandler,
     confirmClustersHandler,
     getStartListFileHandler,

@@ -700,7 +700,7 @@ export const en = {
   letterSurcharge:
     '{{name}}, {{race}}: the place was taken at the reduced price for “{{category}}”, and its document was not shown. So {{sum}} more are due for it.',
   letterSurchargeHow:
-    'You can pay at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
+    'You can pay online, on the page of the order, or at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
   letterChangedSubject: 'Participant data changed: {{event}}',
   letterChangedTitle: 'Participant data changed',
   letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
@@ -717,6 +717,14 @@ export const en = {
     'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment waits as it did: you may choose a race again.',
   letterCarryExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment waits as it did: you may choose a race again.',
+  bareCategorySurcharge: 'Surcharge without the document for “{{category}}”: {{race}}',
+  bareCategoryTitle: 'Surcharge without the document',
+  bareCategoryNote: 'Your place and number stay yours. Once the surcharge is paid no document has to be shown.',
+  bareCategoryOver:
+    'The surcharge was not paid. Your place and number stay yours: you may pay again, or show the document at the pick-up.',
+  letterLateCategoryTitle: 'The surcharge is paid',
+  letterLateCategory:
+    'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',

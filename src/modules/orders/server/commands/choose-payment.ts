@@ -70,7 +70,8 @@ export async function choosePayment(
     return ok({ kind: isSame ? 'open' : 'other_open', paymentId: payment.id })
   }
   if (overallMinor === 0) return await settleFree(tx, order, choice.paymentType)
-  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, choice })
+  const holds = lines.some(({ holdId }) => holdId !== null)
+  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, choice })
 }
 
 async function missingConsents(
@@ -102,8 +103,16 @@ async function openNew(
     order,
     payBefore,
     overallMinor,
+    holds,
     choice,
-  }: { order: OrderRow; payBefore: OrderRow['payBefore'] & string; overallMinor: number; choice: PaymentChoice },
+  }: {
+    order: OrderRow
+    payBefore: OrderRow['payBefore'] & string
+    overallMinor: number
+    /** Whether it holds anything. */
+    holds: boolean
+    choice: PaymentChoice
+  },
 ): Promise<Result<Chosen, Refusal>> {
   const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
   const rule = offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor }).find(
@@ -113,7 +122,7 @@ async function openNew(
   const window = windowForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
   const until = heldUntil(window, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
-  if (order.besideOrderId === null && !(await prolongHolds(tx, held, until))) return err('orders.places_gone')
+  if (holds && !(await prolongHolds(tx, held, until))) return err('orders.places_gone')
   await updateWindow(tx, order, { ...window, heldUntil: until })
   const paymentId = await startPayment(tx, {
     tenantId: order.tenantId,

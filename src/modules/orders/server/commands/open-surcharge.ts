@@ -48,10 +48,10 @@ export async function openSurcharge(
   if (!isStanding(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, wish.holdId)
   if (place === null) return err('orders.line_unknown')
-  const waiting = paid.surcharges.find((one) => one.surchargeHold === wish.holdId && isWaiting(one, tx.now))
+  const waiting = paid.surcharges.find((one) => one.surchargeHold === wish.holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined) {
     const [line] = await linesOf(tx, waiting.id)
-    if (line?.subjectId === wish.to.raceId) {
+    if (line?.subjectId === wish.to.raceId && line.holdId !== null) {
       const isSame = totalsOf([line], waiting).overallMinor === wish.shownMoreMinor
       return isSame ? ok(waiting.id) : err('orders.surcharge_changed')
     }
@@ -82,6 +82,6 @@ export async function openSurcharge(
   return ok(id)
 }
 
-function isWaiting({ status, heldUntil }: OrderRow, now: string): boolean {
+export function isWaitingAt({ status, heldUntil }: OrderRow, now: string): boolean {
   return status === 'awaiting_payment' && heldUntil !== null && heldUntil > now
 }

@@ -9,7 +9,7 @@ import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
 import { isOffFor } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { lateMoney, orderPaid, surchargePaid } from '../events.ts'
+import { lateMoney, orderPaid, placeSurchargePaid, surchargePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 import { completeCarrying } from './complete-carrying.ts'
@@ -113,9 +113,12 @@ export async function confirmPaid(
   )
   const isOff = ({ order }: PaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
+  const beside = due.filter(({ order }) => order.surchargeOf !== null)
+  // What was paid for a place that stays where it is keeps none beside.
+  const staying = beside.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
   const kept = await moveSurcharged(
     tx,
-    due.filter(({ order }) => order.surchargeOf !== null),
+    beside.filter((bill) => !staying.includes(bill)),
     false,
   )
   const ordinary = due.filter(({ order }) => order.surchargeOf === null && order.besideOrderId === null)
@@ -129,10 +132,11 @@ export async function confirmPaid(
   const late = await moveSurcharged(tx, kept.lost, true)
   const moved = [...kept.moved, ...late.moved]
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
-  const won = [...taken, ...moved.map(({ bill }) => bill)]
+  const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
   for (const { order } of won) await completeCarrying(tx, order)
   await tellPaid(tx, taken, moved)
+  await tellStaying(tx, staying)
   const isDue = new Set<PaidOrder>(due)
   const hasWon = new Set<PaidOrder>(won)
   return bills.map((one) =>
@@ -181,6 +185,22 @@ async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPla
   if (moved.length === 0) return
   const news = moved.map(({ bill, news: one }) => ({ ...one, moreMinor: bill.overallMinor }))
   await tx.publishAll(surchargePaid, news)
+}
+
+async function tellStaying(tx: Tx, staying: readonly Bill[]): Promise<void> {
+  for (const { order, overallMinor } of staying) {
+    const { tenantId, eventId, id: surchargeId, surchargeOf, surchargeHold } = order
+    if (surchargeOf === null || surchargeHold === null) throw new Error('A surcharge without its place')
+    const news = {
+      tenantId,
+      eventId,
+      orderId: surchargeOf,
+      surchargeId,
+      holdId: surchargeHold,
+      moreMinor: overallMinor,
+    }
+    await tx.publish(placeSurchargePaid, news)
+  }
 }
 
 /** Payments ended without money: the holds fall back to the clock that the payer sees. */

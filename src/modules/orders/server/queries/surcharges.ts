@@ -10,7 +10,8 @@ export async function insertSurcharge(
   surcharge: {
     readonly id: string
     readonly placeHoldId: string
-    readonly keptHoldId: string
+    /** Null where no place is kept: it is paid for the one that is there. */
+    readonly keptHoldId: string | null
     readonly raceId: string
     readonly name: BothLanguages
     readonly netMinor: number
@@ -32,7 +33,7 @@ export async function insertSurcharge(
         ${surcharge.keptHoldId}, ${tx.now} from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', 'a dearer race was asked for', ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', ${surcharge.keptHoldId === null ? 'what the place lacks is paid' : 'a dearer race was asked for'}, ${tx.now} from opened`
 }
 
 /** The line of a paid place is of the other race from here on, at what was paid for it. */

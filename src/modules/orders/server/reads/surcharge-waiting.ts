@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
+import { moreOf } from '../commands/open-place-surcharge.ts'
 import { carryingsOf, findOrder, linesOf, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { statusOf } from './cart-of.ts'
 
@@ -9,6 +10,8 @@ export type SurchargeWaiting = {
   readonly holdId: string | null
   readonly raceId: string
   readonly moreMinor: number
+  /** The place stays where it is, and something that it lacks is paid. */
+  readonly isForPlace: boolean
   readonly payBefore: Instant
 }
 
@@ -40,6 +43,7 @@ async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<Surcharge
       surchargeId: order.id,
       holdId: order.surchargeHold,
       raceId: line.subjectId,
+      isForPlace: line.holdId === null,
       moreMinor: totalsOf(lines, order).overallMinor,
       payBefore: order.payBefore,
     })
@@ -68,4 +72,10 @@ export async function surchargedRace(tx: Tx, surchargeId: string): Promise<strin
 export async function surchargedPlace(tx: Tx, surchargeId: string): Promise<string | null> {
   const order = await findOrder(tx, surchargeId)
   return order?.surchargeHold ?? order?.carryHold ?? null
+}
+
+/** What a sum more costs on an order with its commissions; null where this scope has no such order. */
+export async function surchargeOffer(tx: Tx, orderId: string): Promise<((netMinor: number) => number) | null> {
+  const order = await findOrder(tx, orderId)
+  return order && ((netMinor) => moreOf(netMinor, order))
 }

@@ -35,7 +35,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       ) : init.surcharge === null ? (
         !isForLegs && <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
-        <Notice look="soon" title={t('surchargeTitle', { race: card.raceName })}>
+        <Notice look="soon" title={init.surcharge.words?.title ?? t('surchargeTitle', { race: card.raceName })}>
           {init.surcharge.words?.note ?? t('surchargeNote', { race: init.surcharge.raceName })}
         </Notice>
       )}

@@ -2,9 +2,11 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { placeSurchargePaid } from '#src/modules/orders/server/events.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { moveCategory, type Said } from '../../domain/entry-category.ts'
 import { surchargeLetterJob } from '../jobs/surcharge-letter.ts'
 import { categoriesOfOrder, type EntryCategory, writeStanding } from '../queries/entry-categories.ts'
@@ -26,13 +28,14 @@ export type MarkRefusal =
 /**
  * What the pick-up says of a category's document. Not shown: the surcharge is due, a debt of the entry to the organizer, of which
  * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
- * us. Saying the same again changes nothing. Locks the order.
+ * us. Saying the same again changes nothing. What waits to be paid online is over with it. Locks payments, then the order.
  */
 export async function markCategory(
   tx: Tx,
   { orderId, entryId, said, by }: CategoryMark,
 ): Promise<Result<undefined, MarkRefusal>> {
-  if (!(await lockOwnOrder(tx, orderId))) return err('registration.entry_unknown')
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.entry_unknown')
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
@@ -45,6 +48,7 @@ export async function markCategory(
   if (race === null) throw new Error('An entry without its race')
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
+  if (move.to !== 'not-shown') await endOpenSurcharges(tx, paid, [entry.holdId], 'the document was looked at')
   await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'surcharge', { ...category, debtId: arises })
@@ -54,6 +58,22 @@ export async function markCategory(
   if (move.debt === 'dropped') await post(tx, race, 'surcharge-dropped', category)
   await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
   return ok()
+}
+
+/** The surcharge was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
+export async function categoryPaidOnline(
+  tx: Tx,
+  { tenantId, orderId, holdId }: EventPayload<typeof placeSurchargePaid>,
+): Promise<void> {
+  const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
+  const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
+  const race = entry && (await findRaceRulesById(tx, entry.raceId))
+  if (!entry || !category || !race || category.standing === 'paid' || category.standing === 'shown')
+    throw new Error('A surcharge without the category that it is for')
+  if (category.standing === 'not-shown') await post(tx, race, 'surcharge-settled', category)
+  const { debtId } = category
+  await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
+  await note(tx, tenantId, entry.id, 'category paid online')
 }
 
 /** The place is given up, or no more the category's: what is still owed for it is owed no more. */

@@ -21,6 +21,7 @@ export async function sendHoldExpiredLetter(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
+    if (found.surcharge?.kind === 'category') return null // nothing was kept for it, and nothing is lost
     if (found.surcharge !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
     const hasBegunAnew = live !== undefined && live.entry !== null
@@ -65,7 +66,7 @@ function surchargeNote(
     messageId: `hold-expired-${orderId}`,
     subject: t('letterExpiredSubject', names),
     title: t('letterSurchargeExpiredTitle'),
-    paragraphs: [t(surcharge.isCarried ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
+    paragraphs: [t(surcharge.kind === 'carried' ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
     button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
   }
 }

@@ -75,7 +75,7 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = letterWords(textOf, language, bill.currency)
-  const tale = facts.surcharge === null ? tales[late.outcome] : surchargeTale(late.outcome)
+  const tale = facts.surcharge === null ? tales[late.outcome] : surchargeTale(late.outcome, facts.surcharge.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
   const tookPlaces = late.outcome === 'took_places'
   return {
@@ -99,8 +99,10 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
 }
 
 /** What the difference to a dearer race comes to; whatever it is, the paid entry itself stands as it did. */
-function surchargeTale(outcome: Late['outcome']) {
+function surchargeTale(outcome: Late['outcome'], kind: NonNullable<LetterFacts['surcharge']>['kind']) {
   const { title, button } = tales[outcome]
+  if (outcome === 'took_places' && kind === 'category')
+    return { title: 'letterLateCategoryTitle', text: 'letterLateCategory', button }
   if (outcome === 'took_places')
     return { title: 'letterLateSurchargeTookTitle', text: 'letterLateSurchargeTook', button }
   return { title, text: outcome === 'paid_already' ? 'letterLatePaid' : 'letterLateSurchargeBack', button }

@@ -8,7 +8,7 @@ import { consentVersions, neededConsents } from '#src/modules/orders/domain/cons
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { surchargedPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { surchargedPlace, surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -84,7 +84,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
             services,
             {
               ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, surchargeId: asked ?? '' },
-              carriedTo: standing?.carryOf == null ? null : race,
+              to: standing?.carryOf == null ? null : race,
             },
             language,
           ),
@@ -108,26 +108,29 @@ async function surchargeTold(
     readonly paidOrderId: string
     readonly surchargeId: string
     /** Of a place that is carried to another event: where. */
-    readonly carriedTo: RaceRules | null
+    readonly to: RaceRules | null
   },
   language: Language,
 ) {
-  const { tenantId, paidOrderId, surchargeId } = of
-  const entry = await services.db.transaction({ role: 'app', tenantId, readOnly: true }, async (tx) => {
+  const { tenantId, paidOrderId, surchargeId, to } = of
+  const found = await services.db.transaction({ role: 'app', tenantId, readOnly: true }, async (tx) => {
     const holdId = await surchargedPlace(tx, surchargeId)
-    return (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
+    const entry = (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
+    return entry && { entry, isForPlace: to === null && (await surchargedRace(tx, surchargeId)) === entry.raceId }
   })
-  if (entry === undefined) throw new Error('A surcharge without its entry')
-  const { carriedTo } = of
-  const race = carriedTo && { race: language === 'ru' ? carriedTo.raceNameRu : carriedTo.raceNameEn }
-  return {
-    paidOrderId,
-    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
-    words: race && {
-      note: services.textOf(language, 'registration', 'bareCarryNote'),
-      over: services.textOf(language, 'registration', 'bareCarryOver', race),
-    },
+  if (found === undefined) throw new Error('A surcharge without its entry')
+  const t = (key: string, params?: Record<string, string>) => services.textOf(language, 'registration', key, params)
+  const nameOf = ({ raceNameRu, raceNameEn }: Pick<RaceRules, 'raceNameRu' | 'raceNameEn'>) =>
+    language === 'ru' ? raceNameRu : raceNameEn
+  const raceName = nameOf(found.entry)
+  const wordsOf = () => {
+    if (found.isForPlace)
+      return { title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') }
+    if (to === null) return null
+    const race = { race: nameOf(to) }
+    return { title: t('surchargeTitle', race), note: t('bareCarryNote'), over: t('bareCarryOver', race) }
   }
+  return { paidOrderId, raceName, words: wordsOf() }
 }
 
 /** Where a place is asked for. */

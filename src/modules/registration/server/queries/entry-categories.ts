@@ -14,10 +14,12 @@ export type EntryCategory = {
   readonly fileId: string | null
   readonly standing: CategoryStanding
   readonly debtId: string | null
+  /** The surcharge was paid by an order beside the entry's. */
+  readonly isPaidOnline: boolean
 }
 
 const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
-  c.surcharge_minor as "surchargeMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId"`
+  c.surcharge_minor as "surchargeMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
 
 /** Of those of the order's entries that have one, by the entry. */
 export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<string, EntryCategory>> {
@@ -46,7 +48,7 @@ export async function categoryOfEntry(
 export async function insertCategory(
   tx: Tx,
   of: { readonly tenantId: number; readonly orderId: string; readonly raceId: string },
-  category: Omit<EntryCategory, 'standing' | 'debtId'>,
+  category: Omit<EntryCategory, 'standing' | 'debtId' | 'isPaidOnline'>,
 ): Promise<void> {
   const { entryId, category: code, priceMinor, holdId, proof, surchargeMinor, fileId } = category
   await tx.sql`
@@ -72,10 +74,12 @@ export async function writeStanding(
     readonly debtId: string | null
     readonly at: Instant
     readonly by: string | null
+    readonly isPaidOnline?: boolean
   },
 ): Promise<void> {
   await tx.sql`
     update registration.entry_categories
-    set standing = ${to.standing}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by}
+    set standing = ${to.standing}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by},
+      paid_online = ${to.isPaidOnline ?? false}
     where registration_id = ${entryId}`
 }

@@ -33,8 +33,8 @@ export type LetterFacts = {
   readonly surcharge: {
     readonly paidOrderId: string
     readonly raceName: BothLanguages
-    /** The paid place is of another event, and is carried to this one. */
-    readonly isCarried: boolean
+    /** The paid place goes to another race, is carried here from another event, or stays where it is. */
+    readonly kind: 'race' | 'carried' | 'category'
   } | null
   /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
@@ -100,7 +100,8 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),
         '[]') as entries,
-      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.carry_of), 'isCarried', o.carry_of is not null,
+      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.carry_of), 'kind',
+         case when o.carry_of is not null then 'carried' when l.hold_id is null then 'category' else 'race' end,
          'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
        where l.order_id = o.id and (l.kind = 'surcharge' or (l.kind = 'place' and o.carry_of is not null and o.paid_at is null))) as surcharge,

@@ -50,8 +50,8 @@ export async function categoriesView(
 /** How an entry's category stands, for its owner and for the organizer. */
 export function categoryTold(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
   if (category === undefined) return null
-  const { category: code, proof, standing, surchargeMinor } = category
-  return { code, label: categoryName(services, language, code), proof, standing, surchargeMinor }
+  const { category: code, proof, standing, surchargeMinor, isPaidOnline } = category
+  return { code, label: categoryName(services, language, code), proof, standing, surchargeMinor, isPaidOnline }
 }
 
 const keys = {

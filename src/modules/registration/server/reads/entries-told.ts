@@ -3,14 +3,16 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
+import { canPayOnline } from '../../domain/entry-category.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../domain/open-details.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
-import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { categoriesOfOrder, type EntryCategory } from '../queries/entry-categories.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import { categoryTold } from './categories-view.ts'
@@ -44,6 +46,12 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const canCarryAny = (await carriesOf(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
+  const more =
+    categories.size > 0 && stands && first.eventStatus !== 'cancelled' ? await surchargeOffer(tx, reader.orderId) : null
+  const onlineOf = ({ state, isHandedOver }: OrderEntry, category: EntryCategory | undefined) =>
+    category === undefined || more === null || state !== 'confirmed' || isHandedOver || !canPayOnline(category)
+      ? null
+      : more(category.surchargeMinor)
   return entries.map((entry) => {
     const isKnown = known.has(entry.participantId) || entry.applicationId === entry.participantId
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
@@ -59,6 +67,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       state: entry.state,
       bib: entry.bib,
       category: categoryTold(reader, language, categories.get(entry.id)),
+      payCategoryMinor: onlineOf(entry, categories.get(entry.id)),
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
       canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || offer !== undefined),

@@ -113,12 +113,12 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
 async function surchargesTold(tx: Tx, waiting: readonly SurchargeWaiting[], race: RaceRules, reader: Reader) {
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, race.eventCode)
-  return waiting.flatMap(({ surchargeId, raceId, moreMinor, payBefore }) => {
+  return waiting.flatMap(({ surchargeId, raceId, moreMinor, payBefore, isForPlace }) => {
     const to = races.find((one) => one.raceId === raceId)
     if (to === undefined) return []
     const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
-    const continueTo = reader.addressAt(race.tenantCode, registerAddress(to, null, surchargeId))
-    return [{ surchargeId, raceName, moreMinor, payBefore, continueTo }]
+    const continueTo = reader.addressAt(race.tenantCode, registerAddress(to, isForPlace ? 'order' : null, surchargeId))
+    return [{ surchargeId, raceName, moreMinor, isForPlace, payBefore, continueTo }]
   })
 }
 

@@ -1,0 +1,66 @@
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isStanding, payWithinMs } from '../../domain/order-state.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { linesOf } from '../queries/orders.ts'
+import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
+import { insertSurcharge } from '../queries/surcharges.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+import { isWaitingAt } from './open-surcharge.ts'
+
+export type PlaceSurchargeWish = {
+  readonly accountId: string
+  readonly holdId: string
+  readonly raceId: string
+  readonly name: BothLanguages
+  readonly language: 'ru' | 'en'
+  readonly netMinor: number
+  /** What was shown to be paid; another sum by now is refused. */
+  readonly shownMoreMinor: number
+}
+
+/**
+ * Opens the order in which more is paid for a paid place that stays where it is. Who asks again has the one that waits; a dearer
+ * race that waits is over. The caller has locked the paid order (`lockPaidOrder`).
+ * @returns the surcharge's id
+ */
+export async function openPlaceSurcharge(
+  tx: Tx,
+  paid: PaidOrder,
+  wish: PlaceSurchargeWish,
+): Promise<
+  Result<string, 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown' | 'orders.surcharge_changed'>
+> {
+  const { order } = paid
+  const { holdId, raceId, name, language, netMinor } = wish
+  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (!isStanding(order.status)) return err('orders.not_paid')
+  const place = await paidPlaceOf(tx, paid, holdId)
+  if (place === null || place.line.isDeferred) return err('orders.line_unknown')
+  if (moreOf(netMinor, order) !== wish.shownMoreMinor) return err('orders.surcharge_changed')
+  const waiting = paid.surcharges.find((one) => one.surchargeHold === holdId && isWaitingAt(one, tx.now))
+  if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
+    return ok(waiting.id)
+  await endOpenSurcharges(tx, paid, [holdId], 'what the place lacks is to be paid')
+  const id = newId()
+  const until = plusMs(tx.now, payWithinMs)
+  await insertSurcharge(tx, order, {
+    id,
+    placeHoldId: holdId,
+    keptHoldId: null,
+    raceId,
+    name,
+    netMinor,
+    until,
+    language,
+  })
+  return ok(id)
+}
+
+/** So much is to be paid with the order's commissions. */
+export function moreOf(netMinor: number, rates: Parameters<typeof totalsOf>[1]): number {
+  return totalsOf([{ kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0 }], rates).overallMinor
+}
