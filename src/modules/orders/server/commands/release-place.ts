@@ -15,7 +15,11 @@ export type ReleaseWish = {
 type Release = Pick<GivenUp, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
 
 /** What goes back where a paid place is let go to somebody else: all that was paid for it, less the fee. */
-async function releaseOf(tx: Tx, paid: PaidOrder, { holdId, feeMinor }: ReleaseWish): Promise<Release | null> {
+async function releaseOf(
+  tx: Tx,
+  paid: Pick<PaidOrder, 'order' | 'surcharges'>,
+  { holdId, feeMinor }: ReleaseWish,
+): Promise<Release | null> {
   const { order } = paid
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)

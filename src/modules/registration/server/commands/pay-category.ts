@@ -9,6 +9,7 @@ import type { payCategory } from '../../contract/categories.ts'
 import { canPayOnline } from '../../domain/entry-category.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { standingHandOvers } from '../queries/hand-overs.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { categoryName } from '../reads/categories-view.ts'
 import { inOwnWords } from './change-race.ts'
@@ -38,6 +39,7 @@ export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Resul
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed' || entry.isHandedOver) return err('registration.not_standing')
   if (!canPayOnline(category)) return err('registration.category_settled')
+  if ((await standingHandOvers(tx, [entryId])).length > 0) return err('registration.hand_over_open')
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) return err('registration.entry_unknown')
   if (race.eventStatus === 'cancelled') return err('registration.event_off')

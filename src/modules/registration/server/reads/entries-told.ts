@@ -67,7 +67,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       state: entry.state,
       bib: entry.bib,
       category: categoryTold(reader, language, categories.get(entry.id)),
-      payCategoryMinor: onlineOf(entry, categories.get(entry.id)),
+      payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
       canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || offer !== undefined),
