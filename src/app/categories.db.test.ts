@@ -467,6 +467,57 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   await isWhole()
 })
 
+test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, deferDays: 14 }
+  const race = await reduced({ changeRules })
+  const desk = (await memberOf('check-in')).client
+  const [one, two, three] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const pathOf = async ({ client }: Runner, id: string) =>
+    `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
+  const deferring = await pathOf(one, await bought(one, race))
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const { waitingMinor } = (await one.client.get(`${deferring}/deferral`)).body
+  const deferred = await one.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+  // a relative takes a place over whose document was shown
+  const handedId = await bought(two, race)
+  const handed = await pathOf(two, handedId)
+  const says = async (said: string) =>
+    await desk.post(`/api/organizer/registrations/${handedId}/category`, { entryId: handed.split('/').at(-1), said })
+  await says('shown')
+  const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
+  const probe = await publishRace(house.house)
+  const joining = await begin(two, probe)
+  await save(two, probe, { registrationId: joining, participant: relative, relation: 'sibling' })
+  const [kin] = (await two.client.get(`${handed}/hand-over`)).body.relatives
+  const over = await two.client.post(`${handed}/hand-over/relative`, {
+    relativeId: kin.participantId,
+    participant: relative,
+  })
+  expect(over.status).toBe(200)
+  const { entries } = (await two.client.get(`/api/account/registrations/${handedId}`)).body
+  expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
+  await isWhole()
+  // and a place of an event that is called off is carried
+  const to = await publishRace(house.house, {
+    race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
+  })
+  const carried = await pathOf(three, await bought(three, race))
+  await house.sql("update catalog.events set status = 'cancelled' where code = $1", [race.eventCode])
+  await house.sql(
+    `insert into catalog.carries (tenant_id, event_id, to_event_id)
+     select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,
+    [race.eventCode, to.eventCode],
+  )
+  const [there] = (await three.client.get(`${carried}/carry`)).body.races
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
+  expect((await three.client.post(`${carried}/carry`, wish)).status).toBe(200)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
+  await isWhole()
+})
+
 test('control: a surcharge that was paid online and of which the entry knows nothing is found', async () => {
   const race = await reduced()
   const runner = await newRunner(house)

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-
-const params = z.object({
-  registrationId: z.uuid('registration.not_found'),
-  entryId: z.uuid('registration.entry_unknown'),
-})
-const notThis = {
-  'registration.not_found': 404,
-  'registration.entry_unknown': 404,
-  'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
-} as const
+import { notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 export const getCarry = defineRoute({
   method: 'get',
@@ -20,7 +10,7 @@ export const getCarry = defineRoute({
     'The races of other events to which a paid place of a called-off one may be carried: what each costs and gives back, or why not',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -61,7 +51,7 @@ export const getCarry = defineRoute({
       }),
     ),
   }),
-  errors: notThis,
+  errors: notThisEntry,
 })
 
 export const carryEntryTo = defineRoute({
@@ -71,7 +61,7 @@ export const carryEntryTo = defineRoute({
     'Carries a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     eventCode: z.string().max(80),
     raceCode: z.string().max(60),
@@ -87,18 +77,9 @@ export const carryEntryTo = defineRoute({
     continueTo: z.string().nullable(),
   }),
   errors: {
-    ...notThis,
+    ...notThisEntry,
     'registration.not_called_off': 409,
-    'registration.race_not_found': 404,
-    'registration.form_incomplete': 422,
-    'registration.gender_unknown': 422,
-    'registration.gender_male_only': 422,
-    'registration.gender_female_only': 422,
-    'registration.too_young': 422,
-    'registration.too_old': 422,
-    'registration.closed': 409,
-    'registration.not_open_yet': 409,
-    'registration.event_off': 409,
+    ...notInRace,
     'registration.sold_out': 409,
     'registration.limit_reached': 409,
     'registration.account_limit': 409,

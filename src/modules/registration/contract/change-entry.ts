@@ -2,34 +2,15 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+import { notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { FieldRule } from './participant.ts'
-
-const params = z.object({
-  registrationId: z.uuid('registration.not_found'),
-  entryId: z.uuid('registration.entry_unknown'),
-})
-const notThis = {
-  'registration.not_found': 404,
-  'registration.entry_unknown': 404,
-  'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
-} as const
 
 /** Why an entry can't go to a race, whatever that costs. */
 const notThere = {
-  ...notThis,
+  ...notThisEntry,
   'registration.change_too_late': 409,
   'registration.hand_over_open': 409,
-  'registration.race_not_found': 404,
-  'registration.form_incomplete': 422,
-  'registration.gender_unknown': 422,
-  'registration.gender_male_only': 422,
-  'registration.gender_female_only': 422,
-  'registration.too_young': 422,
-  'registration.too_old': 422,
-  'registration.closed': 409,
-  'registration.not_open_yet': 409,
-  'registration.event_off': 409,
+  ...notInRace,
   'orders.race_sold_out': 409,
   'orders.race_taken': 409,
 } as const
@@ -40,7 +21,7 @@ export const getEntryForm = defineRoute({
   summary: 'What was entered for one paid entry, which fields its race asks for, and until when it may be changed',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -56,7 +37,7 @@ export const getEntryForm = defineRoute({
     lastDay: z.string().nullable(),
     isOpen: z.boolean(),
   }),
-  errors: notThis,
+  errors: notThisEntry,
 })
 
 export const saveEntryData = defineRoute({
@@ -66,11 +47,11 @@ export const saveEntryData = defineRoute({
     'Changes the data of a paid entry, or of one’s own start whoever paid for it, until the organizer’s deadline; it stays the same person’s',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({ participant: ProfileForm }),
   reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean() }),
   errors: {
-    ...notThis,
+    ...notThisEntry,
     'registration.change_too_late': 409,
     'registration.another_person': 422,
     'registration.form_incomplete': 422,
@@ -89,7 +70,7 @@ export const getEntryRaces = defineRoute({
   summary: 'The other races of the event for one paid entry: which may be taken instead, why not, and what goes back',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -132,7 +113,7 @@ export const getEntryRaces = defineRoute({
       }),
     ),
   }),
-  errors: notThis,
+  errors: notThisEntry,
 })
 
 export const changeEntryRace = defineRoute({
@@ -142,7 +123,7 @@ export const changeEntryRace = defineRoute({
     'Moves a paid entry to another race of the event: taken there and freed here at once, the difference goes back',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     raceCode: z.string().max(60),
     /** What was shown to go back. Where it is another sum by now, nothing is done. */
@@ -159,7 +140,7 @@ export const openEntrySurcharge = defineRoute({
     'Keeps a place in a dearer race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     raceCode: z.string().max(60),
     /** What was shown to be paid. Where it is another sum by now, nothing is done. */

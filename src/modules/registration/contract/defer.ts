@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-
-const params = z.object({
-  registrationId: z.uuid('registration.not_found'),
-  entryId: z.uuid('registration.entry_unknown'),
-})
-const notThis = {
-  'registration.not_found': 404,
-  'registration.entry_unknown': 404,
-  'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
-} as const
+import { notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 export const getDeferral = defineRoute({
   method: 'get',
@@ -20,7 +10,7 @@ export const getDeferral = defineRoute({
     'Deferring one paid entry to the event’s next edition: until when, what the organizer keeps and what would wait; or how it waits',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -68,7 +58,7 @@ export const getDeferral = defineRoute({
       })
       .nullable(),
   }),
-  errors: notThis,
+  errors: notThisEntry,
 })
 
 export const deferEntryRoute = defineRoute({
@@ -77,7 +67,7 @@ export const deferEntryRoute = defineRoute({
   summary: 'Defers a paid entry: its place is free at once, what was paid waits for the event’s next edition',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     /** What was shown to wait, and to go back of an insurance. Where it is another sum by now, nothing is done. */
     waitingMinor: z.number().int().min(0),
@@ -85,7 +75,7 @@ export const deferEntryRoute = defineRoute({
   }),
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
-    ...notThis,
+    ...notThisEntry,
     'registration.hand_over_open': 409,
     'registration.defer_too_late': 409,
     'orders.refund_changed': 409,
@@ -98,7 +88,7 @@ export const returnDeferralRoute = defineRoute({
   summary: 'Asks for what waits as money, by the rules of the day on which it was deferred',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     /** What was shown to go back. Where it is another sum by now, nothing is done. */
     refundMinor: z.number().int().min(0),

@@ -10,6 +10,7 @@ import { writeDetails, writeIdentity } from '../queries/details.ts'
 import { closeHandOver, type HandOver, type Taker } from '../queries/hand-overs.ts'
 import { writeHandedEntry } from '../queries/handed-entry.ts'
 import { entryToName } from '../queries/named-entry.ts'
+import { askCategoryAnew } from './mark-category.ts'
 
 export type HandingRefusal =
   | 'registration.already_registered'
@@ -40,6 +41,7 @@ export async function handPlaceOver(
   const race = await findRaceRulesById(tx, entry.raceId)
   const cluster = clusterOf(race?.clusters ?? [], taker.details.answers?.['expected-time'])
   if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
+  await askCategoryAnew(tx, handOver.tenantId, entry.id)
   if (isAnothers) await markHandedOver(tx, { orderId: handOver.orderId, holdId: entry.holdId })
   await closeHandOver(tx, handOver.id, accountId)
   await tx.enqueue(handOverLettersJob, { handOverId: handOver.id, news: 'accepted' })

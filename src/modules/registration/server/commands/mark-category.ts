@@ -9,7 +9,13 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { moveCategory, type Said } from '../../domain/entry-category.ts'
 import { surchargeLetterJob } from '../jobs/surcharge-letter.ts'
-import { categoriesOfOrder, type EntryCategory, writeStanding } from '../queries/entry-categories.ts'
+import {
+  categoriesOfOrder,
+  categoryOfEntry,
+  type EntryCategory,
+  writeCategoryFile,
+  writeStanding,
+} from '../queries/entry-categories.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 
 export type CategoryMark = {
@@ -102,6 +108,18 @@ async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: K
       { account: `organizer:${organizerId}`, amountMinor: owedMinor, currency },
     ],
   })
+}
+
+/**
+ * The place has another person: their document is asked for anew, what the one before showed or handed in says nothing of them, and
+ * what that one owed is dropped. A surcharge that is paid is paid for the place.
+ */
+export async function askCategoryAnew(tx: Tx, tenantId: number, entryId: string): Promise<void> {
+  const category = await categoryOfEntry(tx, entryId)
+  if (category === null || category.standing === 'paid') return
+  await dropDebt(tx, tenantId, category)
+  await writeStanding(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await writeCategoryFile(tx, entryId, null)
 }
 
 async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {

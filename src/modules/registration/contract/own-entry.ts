@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** One entry of an order of one's own. */
+export const ofOwnEntry = z.object({
+  registrationId: z.uuid('registration.not_found'),
+  entryId: z.uuid('registration.entry_unknown'),
+})
+
+/** Why an entry is not the caller's to change. */
+export const notThisEntry = {
+  'registration.not_found': 404,
+  'registration.entry_unknown': 404,
+  'registration.entry_not_yours': 409,
+  'registration.not_standing': 409,
+} as const
+
+/** Why a race does not take whoever is in another already, as it does not take whoever registers. */
+export const notInRace = {
+  'registration.race_not_found': 404,
+  'registration.form_incomplete': 422,
+  'registration.gender_unknown': 422,
+  'registration.gender_male_only': 422,
+  'registration.gender_female_only': 422,
+  'registration.too_young': 422,
+  'registration.too_old': 422,
+  'registration.closed': 409,
+  'registration.not_open_yet': 409,
+  'registration.event_off': 409,
+} as const
