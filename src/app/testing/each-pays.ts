@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { sendCancellationLetters } from '#src/modules/registration/server/emails/cancellation-letters.ts'
+import { sendHoldExpiredLetter } from '#src/modules/registration/server/emails/hold-expired-letter.ts'
 import { sendLegsUnpaidLetter } from '#src/modules/registration/server/emails/legs-letters.ts'
 import { sendPaidLetters } from '#src/modules/registration/server/emails/paid-letters.ts'
 import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
@@ -73,6 +75,21 @@ export function eachPays(world: World): void {
         [orders],
       )
     ).map(({ status, back }) => [status, back])
+
+  test('whose leg was not paid in time is told, as long as it is still to be paid', async () => {
+    const { mate, team } = await standing('Не успели')
+    const { registrationId: orderId } = (await payLegs(mate, team)).body
+    for (const [table, key] of [
+      ['orders.orders', 'id'],
+      ['inventory.holds', 'order_id'],
+    ])
+      await house().sql(`update ${table} set held_until = app.now() - interval '1 minute' where ${key} = $1`, [orderId])
+    await expireDueOrders.run(house().house.services as unknown as JobContext)
+    const told = () => written((context) => sendHoldExpiredLetter(context, { orderId, status: 'expired' }))
+    expect(await told()).toEqual([expect.stringContaining(`${mate.email} Этап не оплачен`)])
+    await payOf(mate, team)
+    expect(await told()).toEqual([])
+  })
 
   test('the captain’s leg takes place and number; a member who came by the code pays theirs, the captain the rest', async () => {
     const race = await publishTeamRace(house(), rules)

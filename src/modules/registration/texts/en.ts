@@ -561,6 +561,11 @@ export const en = {
     'The day until which each pays their own leg is over, and {{count}} legs of the team “{{team}}” ({{event}}) are unpaid.',
   letterLegsUnpaidOr:
     'Until {{until}} you can pay the rest in one order. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
+  letterLegExpiredSubject: 'A leg is not paid: {{event}}',
+  letterLegExpiredTitle: 'The time to pay for the leg is over',
+  letterLegExpired:
+    'The leg of the team “{{team}}” at “{{event}}” was not paid within 20 minutes. Your place in the team stays yours; the leg can be paid again until the organizer’s deadline.',
+  letterLegExpiredButton: 'Open the team',
   letterLegsUnpaidButton: 'Pay the rest',
   letterTeamSubject: 'You are in the team “{{team}}”: {{event}}',
   letterTeamTitle: '{{name}}, you are on the start line!',

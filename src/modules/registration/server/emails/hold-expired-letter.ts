@@ -5,6 +5,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
+import { isLegStillUnpaid } from '../queries/team-legs.ts'
 import { type NoteLetter, noteLetter } from './note-letter.tsx'
 import { ownPageOf } from './order-link.ts'
 
@@ -15,6 +16,7 @@ export async function sendHoldExpiredLetter(
 ): Promise<void> {
   if (of.status !== 'expired') return // its owner gave it up
   const { db, mail, textOf, baseUrl, tenants } = context
+  if (await sendLegExpired(context, of.orderId)) return
   const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const found = await letterFacts(tx, of.orderId)
     const [entry] = found?.entries ?? []
@@ -69,4 +71,36 @@ function surchargeNote(
     paragraphs: [t(surcharge.kind === 'carried' ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
     button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
   }
+}
+
+/** A leg of a team was not paid in time: whoever was to pay it may do so again. False where the order was for none. */
+async function sendLegExpired(context: JobContext, orderId: string): Promise<boolean> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, orderId)
+    if (facts === null || facts.legsOf === null) return null
+    const payment = await paymentOfOrder(tx, orderId)
+    const isOver = facts.status !== 'expired' || (payment !== null && hasBroughtMoney(payment.state))
+    return { facts, legsOf: facts.legsOf, isToTell: !isOver && (await isLegStillUnpaid(tx, orderId)) }
+  })
+  if (found === null) return false
+  if (!found.isToTell) return true
+  const { facts, legsOf } = found
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { event: event.name[language], team: legsOf.team }
+  const path = registerAddress({ eventCode: event.code, raceCode: legsOf.raceCode }, null, null)
+  const note = {
+    to: facts.payerEmail,
+    messageId: `hold-expired-${orderId}`,
+    subject: t('letterLegExpiredSubject', params),
+    title: t('letterLegExpiredTitle'),
+    paragraphs: [t('letterLegExpired', params)] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('letterLegExpiredButton'),
+    },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+  return true
 }

@@ -85,6 +85,19 @@ export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLeg
   return row ?? null
 }
 
+/** Whether a leg that an order was to pay for is still unpaid, nobody is paying for it, and its team still has its place. */
+export async function isLegStillUnpaid(tx: Tx, orderId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from registration.leg_orders w
+    join registration.registrations g on g.tenant_id = w.tenant_id and g.id = w.team_id and g.state = 'confirmed'
+    where w.order_id = ${orderId} and not exists (
+      select from registration.leg_orders o join inventory.holds h
+        on h.tenant_id = o.tenant_id and h.order_id = o.order_id and h.pool_id = o.leg_id
+      where o.tenant_id = w.tenant_id and o.leg_id = w.leg_id
+        and (h.state = 'taken' or (h.state = 'held' and h.held_until > app.now())))`
+  return rows.length > 0
+}
+
 /** The orders by which somebody pays, or has paid, for legs of the team, by their ids. */
 export async function ordersOfLegs(
   tx: Tx,
