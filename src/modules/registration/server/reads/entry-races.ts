@@ -91,7 +91,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
 function isFilledInFirst(
   to: RaceRules,
   { answers }: EntryToChange['entry'],
-  judgement: ReturnType<typeof judge>,
+  judgement: ReturnType<typeof judgeElsewhere>,
 ): boolean {
   if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
   const { code, fields = {} } = judgement.refusal.error
