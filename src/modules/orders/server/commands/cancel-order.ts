@@ -72,7 +72,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const known =
     wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
   if (!known) return err('orders.line_unknown')
-  if (isGone(order, lines, wish.wanted)) return await saidAgain(tx, order, wish)
+  if (isGone(order, lines, wish.wanted)) return await saidAgain(tx, paid, wish)
   if (!isStanding(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
   const terms = await termsOf(tx, order, wish.terms)
   if (terms === null) return err('orders.cancel_too_late')
@@ -134,11 +134,11 @@ function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Want
 /** Gone already by the same sums: repeating changes nothing. By others it was gone another way, and what was shown is not what came. */
 async function saidAgain(
   tx: Tx,
-  order: OrderRow,
+  { order, surcharges }: PaidOrder,
   { shownRefundMinor }: CancellationWish,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null) return ok()
-  const gone = await cancellationsOf(tx, order.id)
+  const gone = await cancellationsOf(tx, order.id, ...surcharges.map(({ id }) => id))
   const sums = gone.map(({ id, refundMinor }) =>
     gone.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
   )
