@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
@@ -356,6 +357,21 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   await becomes(was?.claimant ?? Buffer.of())
   await sweepAfter(24)
   await allIsWell(mine.id, surcharge)
+})
+
+test('is not for who has an entry there: neither by a surcharge nor by a move', async () => {
+  const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
+  const mine = await bought(race)
+  const { client, participant } = mine.runner
+  for (const raceCode of ['half', 'five'])
+    expect(
+      (await client.post('/Register/ApiSaveRegistration', { ...race, raceCode, registrationId: newId(), participant }))
+        .status,
+    ).toBe(200)
+  expect(await asks(mine, 'half', halfMinor)).toBe('orders.race_taken')
+  const moved = await client.post(`${mine.path}/race`, { raceCode: 'five', refundMinor: paidMinor - 124_006 })
+  expect(moved.body.error.code).toBe('orders.race_taken')
+  await allIsWell(mine.id)
 })
 
 test('a corrected name is the same person: what they pay for after it is theirs', async () => {

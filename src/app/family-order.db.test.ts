@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { policy, publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -268,4 +269,62 @@ test('each entry is corrected by its own id; another’s participant is unknown'
   const stranger = await newRunner(house)
   const foreign = await save(stranger, race, { ...renamed, registrationId: crypto.randomUUID(), entryId: undefined })
   expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
+})
+
+test('what is not there, or is somebody else’s, is said by its own code, however often it is asked', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { client } = runner
+  const team = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: newId(), teamName: 'Лисы' }
+  const product = { registrationId, products: [{ productId: newId(), count: 1 }] }
+  const asked = [
+    () => client.get('/api/registrations/people?eventCode=no-such-event'),
+    () => client.post('/api/lines/leave', { lineEntryId: newId() }),
+    () => client.get(`/Register/ApiRelayRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}`),
+    () => client.post('/Register/ApiSaveRelayRegistration', team),
+    () => client.post('/Register/ApiSaveProducts', product),
+    () => client.get(`/Register/ApiRelayTeam?teamRegistrationId=${newId()}`),
+    () =>
+      client.post('/Register/ApiMoveRelayParticipant', {
+        teamRegistrationId: newId(),
+        memberId: newId(),
+        relayPosition: 1,
+      }),
+    () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
+  ]
+  for (const _ of [1, 2]) {
+    const answers = await Promise.all(asked.map((ask) => ask()))
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
+      [404, 'registration.event_not_found'],
+      [404, 'registration.line_entry_unknown'],
+      [404, 'registration.not_team_race'],
+      [404, 'registration.not_team_race'],
+      [422, 'orders.product_unknown'],
+      [404, 'registration.team_unknown'],
+      [404, 'registration.team_unknown'],
+      [404, 'registration.entry_unknown'],
+    ])
+  }
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('a bank that is silent keeps the order as it is: nobody joins, nobody goes, until its payment can be given up', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  await openPaymentOf(runner, registrationId)
+  const { entries } = await people(runner, race, registrationId)
+  const changes = [
+    () => addsChild(runner, race, registrationId, { firstName: 'Даша', gender: 'female' }),
+    () => runner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: entries[1].id }),
+  ]
+  bank.isDown = true
+  for (const change of changes)
+    expect(await change()).toMatchObject({ status: 502, body: { error: { code: 'registration.provider_silent' } } })
+  bank.isDown = false
+  expect((await people(runner, race, registrationId)).entries).toEqual(entries)
+  for (const change of changes) expect((await change()).status).toBe(200)
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })

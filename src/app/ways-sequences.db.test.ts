@@ -40,7 +40,8 @@ const terms: fc.Arbitrary<WaysTerms> = fc.record({
   returnsDifference: fc.constantFrom(true, true, false),
   limit: fc.constantFrom(null, null, 5),
   perAccount: fc.constantFrom(null, null, 2),
-  halves: fc.constantFrom(1, 1, 2),
+  halves: fc.constantFrom(1, 2, 3),
+  fives: fc.constantFrom(1, 1, 2),
 })
 const { WAYS_SECONDS, WAYS_SEED } = process.env
 const counted = new Map<string, number>()

@@ -142,6 +142,16 @@ export function eachPays(world: World): void {
     expect(sum).toBe(190_000) // not a kopeck more or less
   })
 
+  test('a leg that somebody is paying for is in no second order, and is free again with the first', async () => {
+    const { captain, mate, team } = await standing('Очередь')
+    const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
+    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.leg_being_paid'])
+    expect((await captain.client.post('/Register/ApiClearCart', { registrationId: rest })).status).toBe(200)
+    await payOf(mate, team)
+    expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'unpaid'])
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
   test('of many who pay for one leg at once one has an order for it; it is paid once, and late money goes back', async () => {
     const { captain, mate, team } = await standing('Толпа')
     const tries = await Promise.all([

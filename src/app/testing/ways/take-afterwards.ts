@@ -1,6 +1,7 @@
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
-import type { Json } from '../test-house.ts'
-import { answerOf, nothing, pickOf, type Way } from './way.ts'
+import type { Runner } from '../runner.ts'
+import type { Json, TestAnswer } from '../test-house.ts'
+import { answerOf, nothing, pickOf, thenPays, type Way } from './way.ts'
 import type { WayStep } from './way-steps.ts'
 import { entriesOf, ordersOf } from './ways-facts.ts'
 import { childOf, type Ways } from './ways-world.ts'
@@ -18,7 +19,8 @@ async function entryAt(ways: Ways, { who, pick }: WayStep): Promise<string | nul
 /** Another race at what it is said to cost; now and then at another sum. */
 const toRace =
   (isDearer: boolean): Way =>
-  async (ways, step, { client }) => {
+  async (ways, step, runner) => {
+    const { client } = runner
     const path = await entryAt(ways, step)
     if (path === null) return nothing
     const { body } = await client.get(`${path}/races`)
@@ -27,7 +29,8 @@ const toRace =
     const wrong = step.odd && step.pick === 5 ? 1 : 0
     if (isDearer) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
-      return answerOf(await client.post(`${path}/surcharge`, { raceCode, moreMinor }))
+      const asked = await client.post(`${path}/surcharge`, { raceCode, moreMinor })
+      return asked.status === 200 ? await thenPays(ways, runner, asked.body.registrationId, step) : answerOf(asked)
     }
     return answerOf(await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong }))
   }
@@ -47,12 +50,20 @@ async function tokenAt(ways: Ways, pick: number): Promise<string | null> {
   return id === undefined ? null : handOverToken(ways.house.house.services, id)
 }
 
-const accept: Way = async (ways, { pick, odd }, runner) => {
+/** The place is theirs, or the fee is left, is being paid, or is paid. */
+async function taken(ways: Ways, runner: Runner, step: WayStep, answer: TestAnswer): Promise<string> {
+  const feeId =
+    answer.status === 200 && answer.body.payAt && new URL(answer.body.payAt).searchParams.get('registrationId')
+  return feeId ? await thenPays(ways, runner, feeId, step) : answerOf(answer)
+}
+
+const accept: Way = async (ways, step, runner) => {
+  const { pick, odd } = step
   const token = await tokenAt(ways, pick % 2)
   if (token === null) return nothing
   // Somebody who is not known yet, or the account's own person.
   const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
-  return answerOf(await runner.client.post('/api/hand-overs/accept', { token, participant }))
+  return await taken(ways, runner, step, await runner.client.post('/api/hand-overs/accept', { token, participant }))
 }
 
 const takeBack: Way = async (ways, step, { client }) => {
@@ -73,7 +84,7 @@ const relative: Way = async (ways, step, runner) => {
   if (to === undefined) return nothing
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const wish = { relativeId: to.participantId, participant, guardian: true }
-  return answerOf(await runner.client.post(`${path}/hand-over/relative`, wish))
+  return await taken(ways, runner, step, await runner.client.post(`${path}/hand-over/relative`, wish))
 }
 
 /** A slip of the pen is mended, or made. */
@@ -103,6 +114,7 @@ const carry: Way = async (ways, step, { client }) => {
   const path = await entryAt(ways, step)
   if (path === null) return nothing
   const { body } = await client.get(`${path}/carry`)
+  if (body.races?.length === 0) return nothing // it is not called off
   const to: Json = body.races?.[0]
   const wish = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
   return answerOf(await client.post(`${path}/carry`, wish))

@@ -1,16 +1,16 @@
 import { newId } from '#src/kernel/ids.ts'
 import { saveTeam } from '../team-for-tests.ts'
-import { answerOf, nothing, pickOf, type Way } from './way.ts'
+import { answerOf, nothing, payOrder, pickOf, thenPays, type Way } from './way.ts'
 import { teamsOf } from './ways-facts.ts'
 
-const begin: Way = async (ways, { odd }, runner) => {
+const begin: Way = async (ways, { odd, pick }, runner) => {
   const race = { eventCode: ways.eventCode, raceCode: 'relay', tenantId: 1 }
   const teamName = `Команда ${newId().slice(-8)}`
   const begun = await saveTeam(runner, race, { registrationId: newId(), teamName, pays: odd ? 'captain' : 'each' })
   if (begun.status !== 200) return answerOf(begun)
   const whom = { whom: 'me', relayPosition: 2, participant: runner.participant }
   await saveTeam(runner, race, { ...begun.body, ...whom }) // refused where the captain runs in another team
-  return '200'
+  return pick > 2 ? await payOrder(ways, runner, begun.body.registrationId, true) : '200'
 }
 
 const join: Way = async (ways, { pick }, { client, participant }) => {
@@ -39,12 +39,22 @@ const change: Way = async (ways, { pick, odd }) => {
   )
 }
 
-const payLegs: Way = async (ways, { pick, odd, who }, { client }) => {
-  const teams = await teamsOf(ways)
-  const team = odd ? teams.find(({ captain }) => captain === who) : pickOf(teams, pick)
+/** Somebody of the team pays for their own leg, the captain for the rest. */
+const payLegs: Way = async (ways, step) => {
+  const { pick, odd } = step
+  const team = pickOf(await teamsOf(ways), pick)
   if (team === undefined) return nothing
+  const members = await ways.house.sql<{ email: string }>(
+    `select a.email from registration.team_members m join accounts.accounts a on a.id = m.account_id
+     where m.team_id = $1 order by m.id`,
+    [team.id],
+  )
+  const email = pickOf(members, pick)?.email
+  const payer = odd ? ways.runners[team.captain] : ways.runners.find((one) => one.email === email)
+  if (payer === undefined) return nothing
   const wish = { teamRegistrationId: team.id, registrationId: newId(), legs: odd ? 'rest' : 'own' }
-  return answerOf(await client.post('/api/teams/pay-legs', wish))
+  const opened = await payer.client.post('/api/teams/pay-legs', wish)
+  return opened.status === 200 ? await thenPays(ways, payer, opened.body.registrationId, step) : answerOf(opened)
 }
 
 /** As if the race were so much nearer. */

@@ -5,7 +5,7 @@ import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts
 import type { Json } from '../test-house.ts'
 import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'
-import { answerOf, nothing, pickOf, type Way } from './way.ts'
+import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
 import type { WayName, WayStep } from './way-steps.ts'
 import { sweepWays } from './ways-chores.ts'
 import { ordersOf, paymentsToTell } from './ways-facts.ts'
@@ -27,11 +27,13 @@ const waitingOf = async (ways: Ways, { who, pick }: WayStep) =>
   )?.id
 
 /** Under an id of its own; now and then under one that is or was something else's of the account. */
-const register: Way = async (ways, { race, who, pick, odd }, { client, participant }) => {
+const register: Way = async (ways, { race, who, pick, odd }, runner) => {
+  const { client, participant } = runner
   const own = odd ? (await ordersOf(ways)).filter(({ account }) => account === who) : []
   const registrationId = pickOf(own, pick)?.id ?? newId()
   const wish = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
-  return answerOf(await client.post('/Register/ApiSaveRegistration', wish))
+  const saved = await client.post('/Register/ApiSaveRegistration', wish)
+  return saved.status === 200 && pick > 3 ? await payOrder(ways, runner, registrationId, !odd) : answerOf(saved)
 }
 
 /** Oneself in another race, or a child; under any order that waits, be it for what no place is taken by. */
@@ -66,22 +68,9 @@ const products: Way = async (ways, step, { client }) => {
   return answerOf(await client.post('/Register/ApiSaveProducts', wish))
 }
 
-const pay: Way = async (ways, step, { client }) => {
+const pay: Way = async (ways, step, runner) => {
   const registrationId = await waitingOf(ways, step)
-  if (registrationId === undefined) return nothing
-  await client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
-  const { body: bill } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
-  const paymentType = bill.overallMinor === 0 ? 'free' : 'card'
-  const chosen = await client.post('/Register/ApiSavePay', { registrationId, paymentType })
-  const id: string | undefined = chosen.body?.payment?.id
-  if (chosen.status !== 200 || id === undefined || step.odd) return answerOf(chosen)
-  return await told(ways, id, 'succeeded')
-}
-
-async function told({ bank, house }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
-  if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
-  bank.set(id, state)
-  return answerOf(await house.hears(bank.message(id, state)))
+  return registrationId === undefined ? nothing : await payOrder(ways, runner, registrationId, !step.odd)
 }
 
 const tell =
@@ -102,7 +91,7 @@ const leaveLine: Way = async ({ eventCode }, { race, pick }, { client }) => {
   const { body } = await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode: race })}`)
   const entry: Json = pickOf(body.entries ?? [], pick)
   if (entry === undefined) return nothing
-  return answerOf(await client.post('/api/lines/leave', { lineEntryId: entry.lineEntryId }))
+  return answerOf(await client.post('/api/lines/leave', { lineEntryId: entry.id }))
 }
 
 const clear: Way = async (ways, step, { client }) => {

@@ -10,3 +10,24 @@ export const answerOf = ({ status, body }: TestAnswer) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
 export const nothing = 'nothing to do it with'
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
+
+/** Consents, a card, and (where it is `paid`) the bank's word of it. */
+export async function payOrder(ways: Ways, { client }: Runner, registrationId: string, paid: boolean): Promise<string> {
+  await client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const { body: bill } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
+  const paymentType = bill.overallMinor === 0 ? 'free' : 'card'
+  const chosen = await client.post('/Register/ApiSavePay', { registrationId, paymentType })
+  const id: string | undefined = chosen.body?.payment?.id
+  return chosen.status !== 200 || id === undefined || !paid ? answerOf(chosen) : await told(ways, id, 'succeeded')
+}
+
+/** What was just opened is left, is being paid, or is paid. */
+export async function thenPays(ways: Ways, runner: Runner, registrationId: string, { pick }: WayStep): Promise<string> {
+  return pick < 2 ? '200' : await payOrder(ways, runner, registrationId, pick > 3)
+}
+
+export async function told({ bank, house }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
+  if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
+  bank.set(id, state)
+  return answerOf(await house.hears(bank.message(id, state)))
+}

@@ -23,8 +23,9 @@ export type WaysTerms = {
   readonly returnsDifference: boolean
   readonly limit: number | null
   readonly perAccount: number | null
-  /** Places of the dearer race. */
+  /** Places of the dearer race, and of the cheaper one, in front of which somebody stands in line. */
   readonly halves: number
+  readonly fives: number
 }
 
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
@@ -54,7 +55,7 @@ export async function newWays(
     race: { capacity: 4, tiers: [{ priceMinor: 105_000, untilAt: null, untilOrdinal: 1 }, ...at(150_010)] },
     more: [
       { code: 'half', bibFrom: 501, capacity: terms.halves, tiers: at(250_050) },
-      { code: 'five', bibFrom: 601, capacity: 2, tiers: at(60_010) },
+      { code: 'five', bibFrom: 601, capacity: terms.fives, tiers: at(60_010) },
       { code: 'cup', bibFrom: 701, capacity: 3, tiers: at(0), applications },
       {
         code: 'relay',
