@@ -420,3 +420,17 @@ async function paperOf({ client }: Runner, id: string): Promise<Uint8Array> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return new Uint8Array(await answer.arrayBuffer())
 }
+
+test('control: without the count under the event’s lock a coach enters more than the organizer lets them', async () => {
+  const race = await publishCup({ applicationLimit: 1 })
+  const coach = await newRunner(house)
+  const id = await listed(coach, race, [athlete(), athlete()])
+  expect((await take(coach, race, id)).body.error.code).toBe('applications.limit')
+  const signature = 'registration.take_application(int, uuid, int, timestamptz, boolean, int, jsonb)'
+  const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef($1::regprocedure) as body`, [signature])
+  const guard = "and h.state in ('held', 'taken')) > p_limit"
+  expect(row?.body).toContain(guard)
+  await house.sql(row?.body.replace(guard, `${guard} + 1`) ?? '')
+  expect((await take(coach, race, id)).body).toMatchObject({ held: 2 })
+  await house.sql(row?.body ?? '')
+})

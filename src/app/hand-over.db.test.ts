@@ -494,6 +494,22 @@ describe('by letters', () => {
   })
 })
 
+test('control: but for its state a second reader of the link has the place that is somebody else’s by now', async () => {
+  const race = await publishRace(house.house)
+  const [giver, first, second] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const id = await bought(giver, race)
+  await offers(giver, id, first.email)
+  const token = await tokenOf(id)
+  expect(codeOf(await accept(first, token))).toBe('done')
+  expect(codeOf(await accept(second, token))).toBe('registration.hand_over_gone')
+  await house.sql(
+    `update registration.hand_overs set state = 'open', taker_account = null, ended_at = null where order_id = $1`,
+    [id],
+  )
+  expect(codeOf(await accept(second, token))).toBe('done')
+  expect(await namesIn(race)).toEqual([`101 ${nameOf(second)}`])
+})
+
 test('control: without the mark on its line the giver could give up what is somebody else’s, and the invariants say so', async () => {
   const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
   const race = await publishRace(house.house, { refundRules })
