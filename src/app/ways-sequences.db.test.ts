@@ -15,7 +15,7 @@ import { newWays, type Ways, type WaysTerms } from './testing/ways/ways-world.ts
 
 // The ways of changing what one has: joined orders, dearer and cheaper races, places that are handed over, lines, teams that each
 // pay their leg of, a coach's list, and what is carried from a called-off event; in any turn, two at once, and with a connection
-// that dies in the middle. After each all invariants hold, and what is refused changes nothing; in the end no money is left lying.
+// that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `WAYS_SECONDS=600 npx vitest run src/app/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.
 let house: TestHouse
 let bank: TestBank
@@ -48,6 +48,7 @@ const counted = new Map<string, number>()
 
 async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
   const isAlone = steps.length === 1 && death === null
+  ways.isAlone = isAlone
   const before = isAlone ? await factsOf(ways) : ''
   const work = () => Promise.all(steps.map((step) => takeWay(ways, step)))
   const answers = death === null ? await work() : await dying(ways, work, death)

@@ -1,7 +1,7 @@
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import type { Runner } from '../runner.ts'
 import type { Json, TestAnswer } from '../test-house.ts'
-import { answerOf, nothing, pickOf, thenPays, type Way } from './way.ts'
+import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
 import type { WayStep } from './way-steps.ts'
 import { entriesOf, ordersOf } from './ways-facts.ts'
 import { childOf, type Ways } from './ways-world.ts'
@@ -30,9 +30,14 @@ const toRace =
     if (isDearer) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
       const asked = await client.post(`${path}/surcharge`, { raceCode, moreMinor })
-      return asked.status === 200 ? await thenPays(ways, runner, asked.body.registrationId, step) : answerOf(asked)
+      if (asked.status !== 200) return answerOf(asked)
+      const answer = await thenPays(ways, runner, asked.body.registrationId, step)
+      if (wasPaid(answer, step)) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+      return answer
     }
-    return answerOf(await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong }))
+    const moved = await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong })
+    if (moved.status === 200) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+    return answerOf(moved)
   }
 
 const offer: Way = async (ways, step, { client }) => {
@@ -41,29 +46,41 @@ const offer: Way = async (ways, step, { client }) => {
   return answerOf(await client.post(`${path}/hand-over`, { email: `somebody-${step.pick}@example.org` }))
 }
 
-async function tokenAt(ways: Ways, pick: number): Promise<string | null> {
-  const offers = await ways.house.sql<{ id: string }>(
-    `select id from registration.hand_overs where event_id = any ($1) and way = 'email' order by created_at desc, id`,
+type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
+
+async function tokenAt(ways: Ways, pick: number): Promise<Offered | null> {
+  const offers = await ways.house.sql<Omit<Offered, 'token'> & { id: string }>(
+    `select id, state, entry_id as "entryId" from registration.hand_overs where event_id = any ($1) and way = 'email' order by created_at desc, id`,
     [[ways.eventId, ways.otherId]],
   )
-  const id = pickOf(offers, pick)?.id
-  return id === undefined ? null : handOverToken(ways.house.house.services, id)
+  const offer = pickOf(offers, pick)
+  return offer === undefined
+    ? null
+    : { token: handOverToken(ways.house.house.services, offer.id), entryId: offer.entryId, state: offer.state }
 }
 
 /** The place is theirs, or the fee is left, is being paid, or is paid. */
-async function taken(ways: Ways, runner: Runner, step: WayStep, answer: TestAnswer): Promise<string> {
-  const feeId =
-    answer.status === 200 && answer.body.payAt && new URL(answer.body.payAt).searchParams.get('registrationId')
-  return feeId ? await thenPays(ways, runner, feeId, step) : answerOf(answer)
+async function taken(ways: Ways, runner: Runner, step: WayStep, { to, entryId, answer }: Taken): Promise<string> {
+  if (answer.status !== 200) return answerOf(answer)
+  const { payAt } = answer.body
+  const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
+  const paid = feeId === null ? '200' : await thenPays(ways, runner, feeId, step)
+  if (feeId === null || wasPaid(paid, step))
+    await mustBe(ways, entryId, { state: 'confirmed', firstName: String(to.firstName) })
+  return paid
 }
+type Taken = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
 
 const accept: Way = async (ways, step, runner) => {
   const { pick, odd } = step
-  const token = await tokenAt(ways, pick % 2)
-  if (token === null) return nothing
+  const offered = await tokenAt(ways, pick % 2)
+  if (offered === null) return nothing
+  const { token, entryId, state } = offered
   // Somebody who is not known yet, or the account's own person.
   const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
-  return await taken(ways, runner, step, await runner.client.post('/api/hand-overs/accept', { token, participant }))
+  const answer = await runner.client.post('/api/hand-overs/accept', { token, participant })
+  // Who sends the form again is answered what was before, whoever it names by now.
+  return state !== 'open' ? answerOf(answer) : await taken(ways, runner, step, { to: participant, entryId, answer })
 }
 
 const takeBack: Way = async (ways, step, { client }) => {
@@ -72,8 +89,8 @@ const takeBack: Way = async (ways, step, { client }) => {
 }
 
 const sayNo: Way = async (ways, { pick }, { client }) => {
-  const token = await tokenAt(ways, pick % 2)
-  return token === null ? nothing : answerOf(await client.post('/api/hand-overs/decline', { token }))
+  const offered = await tokenAt(ways, pick % 2)
+  return offered === null ? nothing : answerOf(await client.post('/api/hand-overs/decline', { token: offered.token }))
 }
 
 const relative: Way = async (ways, step, runner) => {
@@ -84,7 +101,8 @@ const relative: Way = async (ways, step, runner) => {
   if (to === undefined) return nothing
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const wish = { relativeId: to.participantId, participant, guardian: true }
-  return await taken(ways, runner, step, await runner.client.post(`${path}/hand-over/relative`, wish))
+  const answer = await runner.client.post(`${path}/hand-over/relative`, wish)
+  return await taken(ways, runner, step, { to: participant, entryId: path, answer })
 }
 
 /** A slip of the pen is mended, or made. */
@@ -95,7 +113,9 @@ const correct: Way = async (ways, step, { client }) => {
   if (!body.participant) return answerOf({ status: 404, body, headers: new Headers() })
   const last: string = body.participant.lastName
   const lastName = last.endsWith('ъ') ? last.slice(0, -1) : `${last}ъ`
-  return answerOf(await client.put(path, { participant: { ...body.participant, lastName } }))
+  const corrected = await client.put(path, { participant: { ...body.participant, lastName } })
+  if (corrected.status === 200) await mustBe(ways, path, { state: 'confirmed', lastName })
+  return answerOf(corrected)
 }
 
 const cancel: Way = async (ways, step, { client }) => {

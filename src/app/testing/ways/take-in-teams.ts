@@ -10,7 +10,7 @@ const begin: Way = async (ways, { odd, pick }, runner) => {
   if (begun.status !== 200) return answerOf(begun)
   const whom = { whom: 'me', relayPosition: 2, participant: runner.participant }
   await saveTeam(runner, race, { ...begun.body, ...whom }) // refused where the captain runs in another team
-  return pick > 2 ? await payOrder(ways, runner, begun.body.registrationId, true) : '200'
+  return pick > 2 ? `200 ${await payOrder(ways, runner, begun.body.registrationId, true)}` : '200'
 }
 
 const join: Way = async (ways, { pick }, { client, participant }) => {

@@ -33,7 +33,9 @@ const register: Way = async (ways, { race, who, pick, odd }, runner) => {
   const registrationId = pickOf(own, pick)?.id ?? newId()
   const wish = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
   const saved = await client.post('/Register/ApiSaveRegistration', wish)
-  return saved.status === 200 && pick > 3 ? await payOrder(ways, runner, registrationId, !odd) : answerOf(saved)
+  return saved.status === 200 && pick > 3
+    ? `200 ${await payOrder(ways, runner, registrationId, !odd)}`
+    : answerOf(saved)
 }
 
 /** Oneself in another race, or a child; under any order that waits, be it for what no place is taken by. */

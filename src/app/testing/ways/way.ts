@@ -23,11 +23,29 @@ export async function payOrder(ways: Ways, { client }: Runner, registrationId: s
 
 /** What was just opened is left, is being paid, or is paid. */
 export async function thenPays(ways: Ways, runner: Runner, registrationId: string, { pick }: WayStep): Promise<string> {
-  return pick < 2 ? '200' : await payOrder(ways, runner, registrationId, pick > 3)
+  return pick < 2 ? '200' : `200 ${await payOrder(ways, runner, registrationId, pick > 3)}`
 }
 
 export async function told({ bank, house }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
   if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
   bank.set(id, state)
   return answerOf(await house.hears(bank.message(id, state)))
+}
+
+/** `thenPays` has seen the bank's word taken. */
+export const wasPaid = (answer: string, { pick }: WayStep) => pick > 3 && answer === '200 200'
+
+type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName', string>>>
+
+/** What was answered to be done is done; of steps that nothing else goes on beside. */
+export async function mustBe(ways: Ways, path: string, effect: Effect): Promise<void> {
+  if (!ways.isAlone) return
+  const [is] = await ways.house.sql<Effect>(
+    `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
+     from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
+    [path.split('/').at(-1)],
+  )
+  for (const name of ['race', 'state', 'firstName', 'lastName'] as const)
+    if (name in effect && is?.[name] !== effect[name])
+      throw new Error(`${name} is ${is?.[name]} in place of ${effect[name]} after ${ways.answers.join(' → ')}`)
 }

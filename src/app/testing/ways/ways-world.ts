@@ -14,6 +14,8 @@ export type Ways = {
   readonly otherCode: string
   readonly eventId: string
   readonly otherId: string
+  /** Whether the step that is taken now is the only one. */
+  isAlone: boolean
   /** What was answered, for the reader of a failure. */
   readonly answers: string[]
 }
@@ -79,7 +81,7 @@ export async function newWays(
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const { eventCode } = race
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
-  return { house, bank, runners, forward, ...events, answers: [] }
+  return { house, bank, runners, forward, ...events, isAlone: true, answers: [] }
 }
 
 /** A child of one of the accounts, under a name of its own. */
