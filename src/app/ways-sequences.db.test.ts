@@ -65,7 +65,10 @@ async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
 async function dying(ways: Ways, work: () => Promise<string[]>, death: NonNullable<WayMoment['death']>) {
   const [answers, hasDied] = await withDeath(ways.house, death, () => work().catch(() => ['500 of a job']))
   if (hasDied) ways.answers.push('† ')
-  // A message of the bank that was cut off is repeated by the bank.
+  // A message that was kept and not done is done a while after.
+  await house.sql(
+    `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
+  )
   await sweepWays(ways)
   return answers
 }

@@ -15,14 +15,15 @@ import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate, threeLeg
 import type { TestBank } from './test-bank.ts'
 import type { Json, TestHouse } from './test-house.ts'
 
-type World = { house(): TestHouse; bank(): TestBank; someRunner(): Promise<Runner> }
+export type World = { house(): TestHouse; bank(): TestBank; someRunner(): Promise<Runner> }
 type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
 
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 /** 1 900 ₽ for the team: 633,34 and twice 633,33. */
 const shares = [63_334, 63_333, 63_333]
 const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
-const rules = { team: { ...threeLegs, eachPays: usualEachPays } }
+export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
+const rules = eachPaysRules
 
 /** Teams that each pay their own leg of. */
 export function eachPays(world: World): void {
@@ -152,6 +153,21 @@ export function eachPays(world: World): void {
     expect(await complaintsOf(db(), [])).toEqual([])
   })
 
+  test('an order for a leg takes no people in, neither while it waits nor when it is over', async () => {
+    const { race, mate, team } = await standing('Не для людей', { more: [{ code: 'ten' }] })
+    const { registrationId } = (await payLegs(mate, team)).body
+    const wish = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
+    const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...wish, ...more })
+    const others = [404, 'registration.not_found']
+    expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
+    house().forward(26 * 60_000)
+    await expireDueOrders.run(house().house.services)
+    expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
+    const another = await saveTeam(mate, race, { registrationId, teamName: 'Вторая' })
+    expect(said(another)).toEqual(others)
+    expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  })
+
   test('of many who pay for one leg at once one has an order for it; it is paid once, and late money goes back', async () => {
     const { captain, mate, team } = await standing('Толпа')
     const tries = await Promise.all([
@@ -278,35 +294,5 @@ export function eachPays(world: World): void {
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: 'Место свободно' })
     expect(body.teamRegistrationId).toBeTruthy()
     expect(await complaintsOf(db(), [])).toEqual([])
-  })
-}
-
-/** Takes a guard out of the house for good: the last of its tests. */
-export function eachPaysControl({ house, bank, someRunner }: World): void {
-  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the house says so', async () => {
-    const race = await publishTeamRace(house(), rules)
-    const [captain, mate] = [await someRunner(), await someRunner()]
-    const wish = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
-    const { body: team } = await saveTeam(captain, race, wish)
-    await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
-    const pays = async (who: Runner, registrationId: string) =>
-      house().hears(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
-    await pays(captain, team.registrationId)
-    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    await mate.client.post('/api/teams/join', {
-      ...{ joinCode, relayPosition: 1, participant: mate.participant, consents: ['personal-data'] },
-    })
-    const opens = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
-      who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
-    const first = (await opens(mate, 'own')).body.registrationId
-    const payment = await openPaymentOf(mate, first)
-    house().forward(26 * 60_000)
-    await pays(captain, (await opens(captain, 'rest')).body.registrationId)
-    await house().sql(
-      `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
-      [team.teamRegistrationId],
-    )
-    await house().hears(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
-    expect((await complaintsOf(house().house.services.db, [])).join()).toContain('a leg is paid for twice')
   })
 }

@@ -38,9 +38,9 @@ export async function openShares(
   if ((await lockForShares(tx, wish)) !== 'new') return err('orders.not_open')
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-                               event_commission_bp, extra_commission_bp, pay_before, held_until)
+                               event_commission_bp, extra_commission_bp, pay_before, held_until, is_of_shares)
     values (${tenantId}, ${orderId}, ${eventId}, ${wish.organizerId}, ${accountId}, ${wish.language}, 'awaiting_payment',
-            ${wish.currency}, ${wish.eventCommissionBp}, ${wish.extraCommissionBp}, ${until}, ${until})`
+            ${wish.currency}, ${wish.eventCommissionBp}, ${wish.extraCommissionBp}, ${until}, ${until}, true)`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
     values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
@@ -65,7 +65,12 @@ export async function lockForShares(
   const [row] = await tx.sql<{ status: string }>`
     select (orders.lock_for_opening(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],
                                     array[${accountId}]::uuid[]))[1] as status`
-  return row?.status ?? 'foreign'
+  if (row?.status !== 'foreign') return row?.status ?? 'foreign'
+  // Its own kind is nobody's to register in; by who opened it, it is found again.
+  const [own] = await tx.sql<{ isLive: boolean }>`
+    select status = 'awaiting_payment' and held_until > ${tx.now} as "isLive" from orders.orders
+    where id = ${orderId} and account_id = ${accountId} and is_of_shares`
+  return own === undefined ? 'foreign' : own.isLive ? 'live' : 'closed'
 }
 
 /** What the shares' order is over: nobody can pay for them any more. False where one is paid, or is being paid. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { eachPaysRules as rules, type World } from './each-pays.ts'
+import { openPaymentOf, type Runner } from './runner.ts'
+import { complaintsOf } from './sale-invariants.ts'
+import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
+import type { Json } from './test-house.ts'
+
+/** Takes a guard out of the house for good: the last of its tests. */
+export function eachPaysControl({ house, bank, someRunner }: World): void {
+  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the house says so', async () => {
+    const race = await publishTeamRace(house(), rules)
+    const [captain, mate] = [await someRunner(), await someRunner()]
+    const wish = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
+    const { body: team } = await saveTeam(captain, race, wish)
+    await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
+    const pays = async (who: Runner, registrationId: string) =>
+      house().hears(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
+    await pays(captain, team.registrationId)
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    await mate.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition: 1, participant: mate.participant, consents: ['personal-data'] },
+    })
+    const opens = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
+      who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
+    const first = (await opens(mate, 'own')).body.registrationId
+    const payment = await openPaymentOf(mate, first)
+    house().forward(26 * 60_000)
+    await pays(captain, (await opens(captain, 'rest')).body.registrationId)
+    await house().sql(
+      `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
+      [team.teamRegistrationId],
+    )
+    await house().hears(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
+    expect((await complaintsOf(house().house.services.db, [])).join()).toContain('a leg is paid for twice')
+  })
+}
