@@ -978,13 +978,22 @@ create table orders.orders (
   surcharge_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
+  carry_of uuid,
+  carry_hold uuid,
+  carry_net_minor bigint,
+  carry_fee_minor bigint,
   takes_from uuid[] not null default '{}'::uuid[],
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
+  constraint carrying_is_whole CHECK ((((carry_of IS NULL) = (carry_hold IS NULL)) AND ((carry_of IS NULL) = (carry_net_minor IS NULL)))),
+  constraint orders_carry_fee_minor_check CHECK ((carry_fee_minor >= 0)),
+  constraint orders_carry_net_minor_check CHECK ((carry_net_minor >= 0)),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint surcharge_is_whole CHECK (((surcharge_of IS NULL) = (surcharge_hold IS NULL)))
 );
 comment on table orders.orders is 'class: tenant';
+CREATE INDEX carrying_of ON orders.orders USING btree (carry_of) WHERE (carry_of IS NOT NULL);
+CREATE UNIQUE INDEX one_carrying_waits ON orders.orders USING btree (tenant_id, carry_hold) WHERE ((carry_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE UNIQUE INDEX one_surcharge_waits ON orders.orders USING btree (tenant_id, surcharge_hold) WHERE ((surcharge_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_beside ON orders.orders USING btree (tenant_id, beside_order_id) WHERE (beside_order_id IS NOT NULL);
@@ -1379,10 +1388,12 @@ create table registration.entry_categories (
   debt_id uuid,
   decided_at timestamp with time zone,
   decided_by uuid,
+  paid_online boolean not null default false,
   constraint entry_categories_pkey PRIMARY KEY (registration_id),
-  constraint entry_categories_check CHECK (((debt_id IS NOT NULL) = (standing = ANY (ARRAY['not-shown'::text, 'paid'::text])))),
+  constraint entry_categories_check CHECK ((paid_online OR ((debt_id IS NOT NULL) = (standing = ANY (ARRAY['not-shown'::text, 'paid'::text]))))),
   constraint entry_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
   constraint entry_categories_standing_check CHECK ((standing = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
+  constraint paid_online_is_paid CHECK (((NOT paid_online) OR (standing = 'paid'::text))),
   constraint entry_categories_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
 );
 comment on table registration.entry_categories is 'class: tenant';
@@ -2842,7 +2853,7 @@ CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
 AS $function$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null
+    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null or o.carry_of is not null
            from orders.orders o where o.id = w.id));
 $function$;
 
