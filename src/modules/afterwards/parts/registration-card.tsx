@@ -86,7 +86,7 @@ function Entries({ order }: { order: RegistrationTold }) {
 
 type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
 
-function Waiting({ order: { payBefore }, continueTo, serverNow }: WaitingProps) {
+function Waiting({ order: { payBefore, isFee }, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('afterwards')
   const readAnew = useReadAnew()
   const refresh = () => void readAnew()
@@ -102,7 +102,7 @@ function Waiting({ order: { payBefore }, continueTo, serverNow }: WaitingProps) 
           onExpire={refresh}
           onReturn={refresh}
           size="s"
-          note={t('heldNote')}
+          note={t(isFee ? 'feeNote' : 'heldNote')}
         />
       )}
     </div>
