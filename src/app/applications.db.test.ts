@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
@@ -433,4 +434,26 @@ test('control: without the count under the event’s lock a coach enters more th
   await house.sql(row?.body.replace(guard, `${guard} + 1`) ?? '')
   expect((await take(coach, race, id)).body).toMatchObject({ held: 2 })
   await house.sql(row?.body ?? '')
+})
+
+test('the sample that one takes away is a list without a mistake, in both languages; so is the one in the repository', async () => {
+  const race = await publishCup()
+  const file = async (language: string) => {
+    const headers = { host: 'localhost:3000', cookie: `_rr_culture=${language}` }
+    const address = `http://localhost:3000/api/applications/template?eventCode=${race.eventCode}&kind=sample`
+    return await (await house.house.app.request(address, { headers })).text()
+  }
+  const samples = [await file('ru'), await file('en'), await readFile('docs/samples/coach-list.csv', 'utf8')]
+  const named = {
+    race: { name: both('Мальчики'), ageFrom: null, ageTo: null },
+    more: [{ ...girls, name: both('Девочки'), ageFrom: null, ageTo: null, applications }],
+  }
+  for (const [i, sample] of samples.entries()) {
+    const cup = i === 2 ? await publishCup(named) : race
+    const coach = await newRunner(house)
+    const id = await begin(coach, cup)
+    expect((await upload(coach, cup, id, sample)).body.added).toBe(i === 2 ? 4 : 2)
+    expect(faultsOf(await viewOf(coach, cup, id)).flat()).toEqual([])
+    expect((await take(coach, cup, id)).status).toBe(200)
+  }
 })

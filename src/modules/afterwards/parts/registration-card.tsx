@@ -50,14 +50,19 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
           {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
         </p>
         <Entries order={order} />
+        {order.applicationAt !== null && <Squad order={order} applicationAt={order.applicationAt} />}
         {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
       </div>
     </Card>
   )
 }
 
+/** As many of an order as a card names: a school would push everything else off the page. */
+const mostNamed = 6
+
 function Entries({ order }: { order: RegistrationTold }) {
   const t = useTexts('afterwards')
+  const more = order.entries.length > mostNamed ? order.entries.length - mostNamed + 1 : 0
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">
@@ -68,7 +73,7 @@ function Entries({ order }: { order: RegistrationTold }) {
           <span className="text-ink-2">{order.legsOf.raceName}</span>
         </li>
       )}
-      {order.entries.map((entry) => (
+      {order.entries.slice(0, order.entries.length - more).map((entry) => (
         <li key={entry.entryId} className="flex flex-wrap items-baseline gap-x-2">
           <span>{entry.fullName}</span>
           <span className="text-ink-2">
@@ -80,7 +85,29 @@ function Entries({ order }: { order: RegistrationTold }) {
           )}
         </li>
       ))}
+      {more > 0 && <li className="text-ink-2">{t('entriesMore', { count: more })}</li>}
     </ul>
+  )
+}
+
+/** A coach looks here for the list and for the paper that the doctor signs. */
+function Squad({ order, applicationAt }: { order: RegistrationTold; applicationAt: string }) {
+  const t = useTexts('registration')
+  const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a href={applicationAt} className={look}>
+        {t('squadTitle')}
+      </a>
+      <a
+        href={`/api/account/registrations/applications/${order.registrationId}`}
+        target="_blank"
+        rel="noreferrer"
+        className={look}
+      >
+        {t('squadPaper')}
+      </a>
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/regi
 import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { SquadCard } from '#src/modules/registration/parts/squad-card.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -118,6 +119,9 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           <CategoryPay order={order} />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
+          {order.applicationAt !== null && (
+            <SquadCard applicationId={registrationId} applicationAt={order.applicationAt} />
+          )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && (
             <LinkButton to={order.boardAt} look="quiet" reloadDocument className="self-start">

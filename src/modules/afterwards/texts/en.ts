@@ -18,6 +18,8 @@ export const en = {
   heldNote: 'your place is held',
   openOrder: 'Open the registration: {{event}}',
   bib: 'No. {{bib}}',
+  entriesMore_one: 'and {{count}} more',
+  entriesMore_other: 'and {{count}} more',
   free: 'Free',
   'tag.paid': 'Paid',
   'tag.registered': 'Registered',

@@ -224,11 +224,11 @@ export const takePlacesOfApplication = defineRoute({
 export const getTemplate = defineRoute({
   method: 'get',
   path: '/api/applications/template',
-  summary: 'An empty list to fill in (CSV), with the races of the event and their codes',
+  summary: 'A list to fill in (CSV), with the races of the event and their codes; or a sample that is filled in',
   role: 'anyone',
   transaction: 'read',
   databaseRole: 'system',
-  query: z.object({ eventCode: Code }),
+  query: z.object({ eventCode: Code, kind: z.enum(['empty', 'sample']).default('empty') }),
   reply: z.custom<FileReply>(),
   file: { type: 'text/csv', keptSeconds: 0 },
   errors: { 'applications.event_not_found': 404, 'applications.not_taken': 409 },

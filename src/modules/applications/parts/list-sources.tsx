@@ -50,6 +50,7 @@ export function ListSources({ application, card, read }: SourcesProps) {
 function Upload({ applicationId, eventCode }: { applicationId: string; eventCode: string }) {
   const t = useTexts('applications')
   const submit = useSubmit()
+  const template = `/api/applications/template?eventCode=${encodeURIComponent(eventCode)}`
   const send = (file: File) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'upload', applicationId })) form.set(name, value)
@@ -77,12 +78,14 @@ function Upload({ applicationId, eventCode }: { applicationId: string; eventCode
           </noscript>
         </FileButton>
       </Form>
-      <a
-        href={`/api/applications/template?eventCode=${encodeURIComponent(eventCode)}`}
-        className="min-h-11 py-2.5 underline underline-offset-2"
-      >
-        {t('template')}
-      </a>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={template} className="min-h-11 py-2.5 underline underline-offset-2">
+          {t('template')}
+        </a>
+        <a href={`${template}&kind=sample`} className="min-h-11 py-2.5 underline underline-offset-2">
+          {t('sample')}
+        </a>
+      </p>
     </section>
   )
 }

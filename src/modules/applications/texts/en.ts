@@ -24,6 +24,7 @@ export const en = {
   uploadChoose: 'CSV file',
   uploadSend: 'Upload the list',
   template: 'Download a template with the race codes',
+  sample: 'A filled-in sample',
   formerTitle: 'From an earlier list',
   formerList_one: '{{event}}, {{year}}: {{count}} athlete',
   formerList_other: '{{event}}, {{year}}: {{count}} athletes',

@@ -55,6 +55,8 @@ export const getPeople = defineRoute({
         isTeam: z.boolean(),
         /** The order's line that its place stands in. */
         lineId: z.uuid().nullable(),
+        /** Entered by a coach's application, whose list corrects it. */
+        isOfApplication: z.boolean(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),

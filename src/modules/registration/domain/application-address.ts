@@ -8,3 +8,8 @@ export function applicationAddress({ eventCode, raceCode }: RaceKey, application
   const path = `/${encodeURIComponent(eventCode)}/${encodeURIComponent(raceCode)}/register/application`
   return applicationId === null ? path : `${path}?${new URLSearchParams({ applicationId })}`
 }
+
+/** The line of an application that is mended, by its id: its entry's too. */
+export function lineAddress(race: RaceKey, applicationId: string, athleteId: string): string {
+  return `${applicationAddress(race, applicationId)}&edit=${athleteId}#line-${athleteId}`
+}

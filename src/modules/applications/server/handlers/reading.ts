@@ -25,7 +25,7 @@ import {
 import { type ApplicationHead, isHeadFault } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
-import { templateOf } from '../template.ts'
+import { sampleOf, templateOf } from '../template.ts'
 import { wordsOf } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -177,8 +177,10 @@ function strictest(races: readonly RaceRules[], field: ApplicationField) {
 export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, { query }) => {
   const races = await racesOfApplications(tx, null, query.eventCode)
   if (!races.ok) return races
-  const bytes = new TextEncoder().encode(templateOf(races.value, language))
-  const name = language === 'ru' ? `заявка-${query.eventCode}.csv` : `application-${query.eventCode}.csv`
+  const isSample = query.kind === 'sample'
+  const bytes = new TextEncoder().encode((isSample ? sampleOf : templateOf)(races.value, language))
+  const word = isSample ? { ru: 'пример', en: 'sample' } : { ru: 'заявка', en: 'application' }
+  const name = `${word[language]}-${query.eventCode}.csv`
   return ok({ bytes: bytes.byteLength, content: new Blob([bytes]).stream(), name, isSaved: true })
 })
 

@@ -3,6 +3,7 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { applicationAddress, lineAddress } from '../../domain/application-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { RegisterStep } from '../../domain/register-step.ts'
 
@@ -18,6 +19,7 @@ type OrderPeopleProps = {
 /** Who is in the order and what they run, each to be corrected or taken off, and the way to add somebody. */
 export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
   const t = useTexts('registration')
+  const isApplication = people.entries.some(({ isOfApplication }) => isOfApplication)
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="headline text-h2">{t('peopleInOrder')}</h2>
@@ -35,9 +37,13 @@ export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
       </ul>
       <Link
         className="self-start py-1 font-medium underline underline-offset-2"
-        to={registerAddress(card, 'participants', init.registrationId)}
+        to={
+          isApplication
+            ? applicationAddress(card, init.registrationId)
+            : registerAddress(card, 'participants', init.registrationId)
+        }
       >
-        {t('addParticipant')}
+        {t(isApplication ? 'squadBack' : 'addParticipant')}
       </Link>
     </Card>
   )
@@ -65,9 +71,11 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
           <Link
             className="py-2 text-sm underline underline-offset-2"
             to={
-              entry.isTeam
-                ? registerAddress(race, 'relay', init.registrationId)
-                : registerAddress(race, 'participant', init.registrationId, { entry: entry.id })
+              entry.isOfApplication
+                ? lineAddress(race, init.registrationId, entry.id)
+                : entry.isTeam
+                  ? registerAddress(race, 'relay', init.registrationId)
+                  : registerAddress(race, 'participant', init.registrationId, { entry: entry.id })
             }
             aria-label={t('changeEntryOf', { name: entry.fullName })}
           >

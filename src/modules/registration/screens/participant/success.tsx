@@ -15,12 +15,15 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { applicationAddress } from '../../domain/application-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { CategoryNotices } from '../../parts/category-notices.tsx'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import { WhenWhere } from '../../parts/when-where.tsx'
+import { SquadCard } from '../../parts/squad-card.tsx'
+import { SquadNumbers } from '../../parts/squad-numbers.tsx'
 import type { Route } from './+types/success'
 
 export const handle = {
@@ -61,6 +64,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
   const t = useTexts('registration')
   const format = useFormat()
   const { card } = order
+  const [squad, others] = parted(order.entries)
   const isForOthers = order.entries.every(({ isInvited }) => isInvited)
   const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
   const eventAddress = useEventAddress(card.eventCode)
@@ -69,7 +73,8 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
-        {order.entries.map((entry) => (
+        {squad.length > 0 && <SquadNumbers entries={squad} />}
+        {others.map((entry) => (
           <div key={entry.entryId} className="flex flex-col gap-2">
             <Bib
               number={entry.bib === null ? null : String(entry.bib)}
@@ -112,6 +117,12 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
           </Link>
         )}
         <Cancellations order={order} />
+        {order.isApplication && (
+          <SquadCard
+            applicationId={order.registrationId}
+            applicationAt={applicationAddress(card, order.registrationId)}
+          />
+        )}
         <CheckedDocuments order={order} />
         <CategoryNotices entries={order.entries} currency={card.currency} />
         <Facts order={order} />
@@ -122,7 +133,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
           <LinkButton to={eventAddress} look="primary">
             {t('successEvent')}
           </LinkButton>
-          {order.teamStep === null ? (
+          {order.isApplication ? null : order.teamStep === null ? (
             <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
               {t('otherParticipant')}
             </LinkButton>
@@ -143,6 +154,11 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
       </div>
     </div>
   )
+}
+
+/** Whom a coach's application entered, and everybody else. */
+function parted(entries: Order['entries']): [Order['entries'], Order['entries']] {
+  return [entries.filter((one) => one.isOfApplication), entries.filter((one) => !one.isOfApplication)]
 }
 
 /** Where the organizer looks at documents: how that stands, for each of those who handed some in. */

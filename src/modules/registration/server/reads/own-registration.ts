@@ -15,6 +15,7 @@ import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { whoseLine } from '../../domain/entry-name.ts'
+import { applicationAddress } from '../../domain/application-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
 import { handOverPaidBy } from '../queries/hand-overs.ts'
@@ -70,6 +71,9 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
     },
+    applicationAt: entries.some(({ applicationId }) => applicationId === orderId)
+      ? reader.addressAt(race.tenantCode, applicationAddress(race, orderId))
+      : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
     keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,

@@ -4,6 +4,7 @@ import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
+import { applicationAddress } from '../../domain/application-address.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
@@ -60,6 +61,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
       team: order.legsOf.team,
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
     },
+    applicationAt: applicationAt(order, addressAt),
     entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, invitedAs, ...participant }) => ({
       entryId,
       fullName: entryName(language, { participant, invitedAs }),
@@ -68,6 +70,15 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
       bib,
     })),
   }
+}
+
+function applicationAt(
+  { isApplication, entries, eventCode, tenant, registrationId }: OwnOrder,
+  addressAt: Reader['addressAt'],
+) {
+  const [first] = entries
+  if (!isApplication || first === undefined) return null
+  return addressAt(tenant, applicationAddress({ eventCode, raceCode: first.raceCode }, registrationId))
 }
 
 function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {

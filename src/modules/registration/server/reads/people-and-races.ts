@@ -38,7 +38,8 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const entries = await standingEntries(context, orderId)
   const people = await peopleOf(
     context,
-    entries.filter((entry) => !isTeam(entry)),
+    // A coach's athletes are no people whom the account registers: their list is elsewhere.
+    entries.filter((entry) => !isTeam(entry) && entry.applicationId !== entry.participantId),
   )
   const [{ eventId }] = all as [RaceRules]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
@@ -74,6 +75,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       uninsured: isTeam(entry) ? (ofTeams.get(entry.id) ?? 0) : isUninsured(entry) ? 1 : 0,
       isTeam: isTeam(entry),
       lineId: lines.get(entry.holdId) ?? null,
+      isOfApplication: entry.applicationId === entry.participantId,
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )

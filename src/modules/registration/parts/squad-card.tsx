@@ -1,0 +1,35 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+type SquadCardProps = {
+  readonly applicationId: string
+  /** Where its list is. */
+  readonly applicationAt: string
+}
+
+/** Of a coach's application, wherever its order is shown: the list, and the paper with the doctor's column. */
+export function SquadCard({ applicationId, applicationAt }: SquadCardProps) {
+  const t = useTexts('registration')
+  return (
+    <Card data-no-print className="flex flex-col items-start gap-3">
+      <div>
+        <h2 className="font-semibold">{t('squadTitle')}</h2>
+        <p className="text-ink-2">{t('squadNote')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <LinkButton to={applicationAt} look="quiet" reloadDocument>
+          {t('squadOpen')}
+        </LinkButton>
+        <a
+          href={`/api/account/registrations/applications/${applicationId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="min-h-11 py-2.5 underline underline-offset-2"
+        >
+          {t('squadPaper')}
+        </a>
+      </div>
+    </Card>
+  )
+}
