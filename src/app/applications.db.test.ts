@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
+import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
@@ -23,6 +24,8 @@ afterAll(async () => {
   await letters.close()
   await house.close()
 })
+// All sign up from one network here.
+beforeEach(() => house.sql('delete from accounts.attempts'))
 
 const both = (text: string) => ({ ru: text, en: text })
 const usualFields = { school: 'required', region: 'optional', rank: 'optional', coach: 'required' } as const
@@ -103,6 +106,31 @@ const pay = async (coach: Runner, id: string) => {
   const payment = await openPaymentOf(coach, id)
   expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
 }
+const replace = (
+  coach: Runner,
+  race: Race,
+  { id, athleteId }: { id: string; athleteId: string },
+  line: Json,
+  guardian = true,
+) =>
+  coach.client.post(`/api/applications/${id}/athletes/${athleteId}/replace`, {
+    eventCode: race.eventCode,
+    athlete: line,
+    guardian,
+  })
+const startList = async ({ eventCode }: Race) =>
+  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(({ bib, fullName, rank }: Json) => [
+    bib,
+    fullName,
+    rank,
+  ])
+const paidList = async (coach: Runner, race: Race, lines: readonly Record<string, string>[]) => {
+  const id = await listed(coach, race, lines)
+  expect((await take(coach, race, id)).status).toBe(200)
+  await pay(coach, id)
+  const { athletes } = await viewOf(coach, race, id)
+  return { id, athletes: athletes as Json[] }
+}
 const faultsOf = (view: Json) =>
   view.athletes.map(({ faults }: { faults: { column: string; message: string }[] }) =>
     faults.map(({ column, message }) => `${column}: ${message.split('.')[0]}`),
@@ -161,6 +189,8 @@ test('each line says in words what is wrong with it, and everybody else is judge
       athlete({ race: 'mini', rank: '7 дан', firstName: '' }),
       ...['firstName: Это поле обязательно', 'race: Такой дистанции нет', 'rank: Такого разряда нет'],
     ],
+    [athlete({ lastName: '' }), 'lastName: Это поле обязательно'],
+    [athlete({ birthDate: '' }), 'birthDate: Это поле обязательно'],
     [athlete({ firstName: 'Ivan<b>' }), 'firstName: Здесь могут быть только буквы, дефис, апостроф и пробел'],
   ]
   const id = await listed(
@@ -456,4 +486,131 @@ test('the sample that one takes away is a list without a mistake, in both langua
     expect(faultsOf(await viewOf(coach, cup, id)).flat()).toEqual([])
     expect((await take(coach, cup, id)).status).toBe(200)
   }
+})
+
+describe('another child in a paid place', () => {
+  test('comes under the same number, in the list, the paper and the start list; the coach reads one letter of it', async () => {
+    const race = await publishCup({ registrationsPerAccount: 1 })
+    const coach = await newRunner(house)
+    const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
+    const { id, athletes } = await paidList(coach, race, [ill, well])
+    const of = { id, athleteId: athletes[0].athleteId }
+    const done = await replace(coach, race, of, fresh)
+    expect([done.status, done.body]).toEqual([200, { applicationId: id, payAt: null, bib: 101 }])
+    expect(await startList(race)).toEqual([
+      [101, `${fresh.lastName} Егор`, 'КМС'],
+      [102, `${well.lastName} Егор`, ''],
+    ])
+    const view = await viewOf(coach, race, id)
+    expect(view.athletes.map(({ typed, bib }: Json) => [typed.lastName, typed.rank, bib])).toEqual([
+      [fresh.lastName, 'КМС', 101],
+      [well.lastName, 'без разряда', 102].toSpliced(1, 1, ''),
+    ])
+    const words = wordsOfPdf(await paperOf(coach, id)).join(' ')
+    expect([words.includes(fresh.lastName), words.includes(ill.lastName)]).toEqual([true, false])
+    // The form was sent again; and whose place it was may come back by a new application.
+    expect((await replace(coach, race, of, fresh)).body).toEqual(done.body)
+    expect((await letters.lettersTo(coach.email)).map(({ subject }) => subject)).toEqual([
+      'Заявка принята: Пробный забег',
+      'Место передано: Пробный забег',
+    ])
+    expect((await paidList(coach, race, [ill])).athletes).toMatchObject([{ standing: 'confirmed', bib: 103 }])
+    expect(await complaints(id)).toEqual([])
+  })
+
+  test('is judged as every line is: unfit, listed already, entered by others, without a consent, it is told at the form', async () => {
+    const race = await publishCup()
+    const coach = await newRunner(house)
+    const [one, two, boy] = [athlete(), athlete(), athlete()]
+    const { id, athletes } = await paidList(coach, race, [one, two])
+    await heldByParents(race, boy)
+    const of = { id, athleteId: athletes[0].athleteId }
+    const before = await startList(race)
+    for (const [line, field] of [
+      [girl(), 'athlete.gender'],
+      [athlete({ birthDate: `02.03.${year - 10}` }), 'athlete.birthDate'],
+      [athlete({ lastName: '' }), 'athlete.lastName'],
+      [two, 'athlete.lastName'],
+      [boy, 'athlete.lastName'],
+    ] as const) {
+      const { status, body } = await replace(coach, race, of, line)
+      expect([status, body.error.code, Object.keys(body.error.fields ?? body.error)]).toEqual([
+        422,
+        'applications.replacement_unfit',
+        [field],
+      ])
+    }
+    const unsigned = await replace(coach, race, of, athlete(), false)
+    expect([unsigned.status, unsigned.body.error.code]).toEqual([422, 'applications.guardian_needed'])
+    expect(await startList(race)).toEqual(before)
+    expect(await house.sql('select from registration.hand_overs where order_id = $1', [id])).toEqual([])
+  })
+
+  test('waits for the organizer’s fee, and has the place with its payment; unpaid it changes nothing', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+    const race = await publishCup({ changeRules })
+    const coach = await newRunner(house)
+    const fresh = athlete()
+    const { id, athletes } = await paidList(coach, race, [athlete(), athlete()])
+    expect((await viewOf(coach, race, id)).substitution).toMatchObject({ isOpen: true, feeMinor: 52_500 })
+    const of = { id, athleteId: athletes[0].athleteId }
+    const asked = await replace(coach, race, of, fresh)
+    expect(asked.body.bib).toBe(null)
+    expect((await replace(coach, race, of, fresh)).body.payAt).toBe(asked.body.payAt)
+    expect((await replace(coach, race, of, athlete())).body.error.code).toBe('registration.hand_over_open')
+    const [waiting] = (await viewOf(coach, race, id)).athletes
+    expect([waiting.typed.lastName, waiting.replacing]).toEqual([
+      athletes[0].typed.lastName,
+      { to: `${fresh.lastName} Егор`, payAt: asked.body.payAt },
+    ])
+    await pay(coach, new URL(asked.body.payAt).searchParams.get('registrationId') ?? '')
+    const [paid] = (await viewOf(coach, race, id)).athletes
+    expect([paid.typed.lastName, paid.bib, paid.replacing]).toEqual([fresh.lastName, 101, null])
+    expect(await complaints(id)).toEqual([])
+  })
+
+  test('comes until the organizer’s day, into a paid application, by its coach alone', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: null }
+    const [race, closed] = [await publishCup(), await publishCup({ changeRules })]
+    const [coach, other] = [await newRunner(house), await newRunner(house)]
+    const held = await listed(coach, race, [athlete()])
+    await take(coach, race, held)
+    const [{ athleteId }] = (await viewOf(coach, race, held)).athletes
+    const early = await replace(coach, race, { id: held, athleteId }, athlete())
+    expect([early.status, early.body.error.code]).toEqual([409, 'applications.not_paid'])
+    const late = await paidList(coach, closed, [athlete()])
+    const ofLate = { id: late.id, athleteId: late.athletes[0].athleteId }
+    const refused = await replace(coach, closed, ofLate, athlete())
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.change_too_late'])
+    expect((await replace(other, closed, ofLate, athlete())).status).toBe(404)
+    expect((await replace(coach, closed, { ...ofLate, athleteId: late.id }, athlete())).status).toBe(404)
+  })
+})
+
+test('one child given up goes back with its money, the others stand; whoever took a place over is nobody’s to read', async () => {
+  const race = await publishCup()
+  const [coach, taker] = [await newRunner(house), await newRunner(house)]
+  const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
+  const [gone, handed] = athletes.map(({ athleteId }) => athleteId as string)
+  const order = `/api/account/registrations/${id}`
+  const { entries } = (await coach.client.get(`${order}/cancellation`)).body
+  const { refundMinor } = entries.find(({ entryId }: Json) => entryId === gone)
+  expect(refundMinor).toBeGreaterThan(0)
+  expect((await coach.client.post(`${order}/cancel`, { entryId: gone, refundMinor })).status).toBe(200)
+  expect((await coach.client.post(`${order}/entries/${handed}/hand-over`, { email: taker.email })).status).toBe(200)
+  const [offer] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
+  const token = handOverToken(house.house.services, offer?.id ?? '')
+  const participant = { ...taker.participant, birthDate: `${year}-02-03` }
+  const took = await taker.client.post('/api/hand-overs/accept', { token, participant, guardian: true })
+  expect([took.status, took.body.bib]).toEqual([200, 102])
+  const view = await viewOf(coach, race, id)
+  expect(view.athletes.map(({ standing, bib }: Json) => [standing, bib])).toEqual([
+    ['gone', null],
+    ['handed', null],
+    ['confirmed', 103],
+  ])
+  // What the coach typed stays the coach's; what the taker told of themselves is not theirs to read.
+  expect(JSON.stringify(view)).not.toContain(taker.participant.lastName)
+  expect(wordsOfPdf(await paperOf(coach, id)).join(' ')).not.toContain(taker.participant.lastName)
+  expect(await complaints(id)).toEqual([])
 })

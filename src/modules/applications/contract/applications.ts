@@ -6,6 +6,11 @@ import { listMaxBytes } from '../domain/list-limits.ts'
 
 const Code = z.string().max(80)
 const typedText = z.string().trim().max(200, 'applications.cell_long').default('')
+/** The coach has the consents of the parents of who is not of age. */
+const guardian = z
+  .union([z.boolean(), z.string().max(10)])
+  .transform((value) => value === true || value === 'on' || value === 'true')
+  .default(false)
 const params = z.object({ applicationId: z.uuid('applications.not_found') })
 const ofAthlete = params.extend({ athleteId: z.uuid('applications.athlete_not_found') })
 const ofEvent = { eventCode: Code }
@@ -66,12 +71,16 @@ export const getApplication = defineRoute({
         number: z.number().int(),
         typed: z.record(z.enum(athleteColumns), z.string()),
         raceName: z.string(),
-        standing: z.enum(['new', 'held', 'confirmed', 'gone']),
+        standing: z.enum(['new', 'held', 'confirmed', 'gone', 'handed']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
+        /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */
+        replacing: z.object({ to: z.string(), payAt: z.string().nullable() }).nullable(),
         faults: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
       }),
     ),
+    /** Another athlete in a paid place: by the organizer's terms of handing one over. The fee is with commissions. */
+    substitution: z.object({ isOpen: z.boolean(), lastDay: z.string().nullable(), feeMinor: z.number().int() }),
     /** How many one coach may enter in the event, and how many have a place already; null: as many as one list holds. */
     limit: z.number().int().nullable(),
     entered: z.number().int(),
@@ -183,11 +192,7 @@ export const takePlacesOfApplication = defineRoute({
   params,
   body: z.object({
     ...ofEvent,
-    /** The coach has the consents of the parents of who is not of age. */
-    guardian: z
-      .union([z.boolean(), z.string().max(10)])
-      .transform((value) => value === true || value === 'on' || value === 'true')
-      .default(false),
+    guardian,
   }),
   reply: Reply.extend({
     /** How many have a place now. */
@@ -218,6 +223,37 @@ export const takePlacesOfApplication = defineRoute({
     'registration.order_ended': 409,
     'registration.provider_silent': 502,
     'registration.busy': 503,
+  },
+})
+
+export const replaceAthleteRoute = defineRoute({
+  method: 'post',
+  path: '/api/applications/:applicationId/athletes/:athleteId/replace',
+  summary:
+    'Another athlete in a paid place of the application, under its number: at once, or once the organizer’s fee is paid',
+  role: 'account',
+  params: ofAthlete,
+  body: z.object({ ...ofEvent, athlete: Athlete, guardian }),
+  reply: Reply.extend({
+    /** Where the fee is paid before the place changes hands; null where it has. */
+    payAt: z.string().nullable(),
+    bib: z.number().int().nullable(),
+  }),
+  errors: {
+    'applications.event_not_found': 404,
+    'applications.not_taken': 409,
+    'applications.not_found': 404,
+    'applications.not_paid': 409,
+    'applications.athlete_not_found': 404,
+    'applications.replacement_unfit': 422,
+    'applications.guardian_needed': 422,
+    'registration.not_standing': 409,
+    'registration.entry_not_yours': 409,
+    'registration.change_too_late': 409,
+    'registration.hand_over_open': 409,
+    'registration.hand_over_by_code': 409,
+    'registration.hand_over_gone': 410,
+    'registration.already_registered': 409,
   },
 })
 

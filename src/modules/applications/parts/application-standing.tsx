@@ -1,6 +1,8 @@
 import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
 import { ownPagePath, registerAddress, successAddress } from '#src/modules/registration/domain/register-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -31,9 +33,17 @@ export function ApplicationStanding({ application, card, refused }: StandingProp
         </span>
       }
     >
-      {t(isPaid ? 'paidText' : 'overText')}
+      {t(isPaid ? 'paidText' : 'overText')} {isPaid && <Substitution substitution={application.substitution} />}
     </Notice>
   )
+}
+
+/** Until when another athlete may come into a paid place. */
+function Substitution({ substitution: { isOpen, lastDay } }: Pick<Application, 'substitution'>) {
+  const t = useTexts('applications')
+  const format = useFormat()
+  if (!isPlainDate(lastDay)) return null
+  return isOpen ? t('replaceUntil', { day: format.day(lastDay, 'long') }) : t('replaceOver')
 }
 
 function Held({ application, card, refused }: StandingProps) {

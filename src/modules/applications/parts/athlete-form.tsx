@@ -57,24 +57,7 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
       <input type="hidden" name="applicationId" value={applicationId} />
       <input type="hidden" name="athleteId" value={athlete?.athleteId ?? ''} />
       <div className="grid gap-4 tablet:grid-cols-3">
-        {(['lastName', 'firstName', 'patronymic'] as const).map((column) => (
-          <TextField
-            key={column}
-            {...{ name: `athlete.${column}`, label: t(column), error: errorOf(column) }}
-            defaultValue={typed[column]}
-            optional={column === 'patronymic'}
-            autoComplete="off"
-            maxLength={100}
-          />
-        ))}
-        <TextField
-          {...{ name: 'athlete.birthDate', label: t('birthDate'), error: errorOf('birthDate') }}
-          defaultValue={typed.birthDate}
-          placeholder="02.03.2013"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <GenderField value={typed.gender} error={errorOf('gender')} />
+        <PersonFields typed={typed} errorOf={errorOf} />
         <RaceField application={application} value={typed.race} error={errorOf('race')} />
         <AskedFields application={application} typed={typed} errorOf={errorOf} />
       </div>
@@ -91,10 +74,10 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
 }
 
 /** What was sent and refused stands there again; else what the list has. */
-function typedIn(
+export function typedIn(
   athlete: Athlete | null,
   refusal: ShownApplication['refusal'],
-  left: Partial<TypedAthlete> | undefined,
+  left?: Partial<TypedAthlete>,
 ): TypedAthlete {
   const sent = refusal?.values.athlete
   const again = typeof sent === 'object' && !Array.isArray(sent) ? sent : {}
@@ -112,6 +95,34 @@ function useFirstFieldFocused(key: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another form
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [key])
   return form
+}
+
+type TypedProps = { typed: TypedAthlete; errorOf: (column: AthleteColumn) => string | undefined }
+
+export function PersonFields({ typed, errorOf }: TypedProps) {
+  const t = useTexts('applications')
+  return (
+    <>
+      {(['lastName', 'firstName', 'patronymic'] as const).map((column) => (
+        <TextField
+          key={column}
+          {...{ name: `athlete.${column}`, label: t(column), error: errorOf(column) }}
+          defaultValue={typed[column]}
+          optional={column === 'patronymic'}
+          autoComplete="off"
+          maxLength={100}
+        />
+      ))}
+      <TextField
+        {...{ name: 'athlete.birthDate', label: t('birthDate'), error: errorOf('birthDate') }}
+        defaultValue={typed.birthDate}
+        placeholder="02.03.2013"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <GenderField value={typed.gender} error={errorOf('gender')} />
+    </>
+  )
 }
 
 type FieldProps = { value: string; error: string | undefined }
@@ -147,13 +158,10 @@ function RaceField({ application: { races }, value, error }: FieldProps & Pick<F
   )
 }
 
-type AskedProps = Pick<FormProps, 'application'> & {
-  typed: TypedAthlete
-  errorOf: (column: AthleteColumn) => string | undefined
-}
+type AskedProps = Pick<FormProps, 'application'> & TypedProps
 
 /** What the event asks beside: the rank, and where a line differs from the list's head. */
-function AskedFields({ application: { fields }, typed, errorOf }: AskedProps) {
+export function AskedFields({ application: { fields }, typed, errorOf }: AskedProps) {
   const t = useTexts('applications')
   const language = useLanguage()
   const rank = readRank(typed.rank)

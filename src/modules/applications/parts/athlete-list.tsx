@@ -13,21 +13,26 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { AthleteForm, type TypedLines } from './athlete-form.tsx'
+import { ReplaceForm } from './replace-form.tsx'
 import type { Application, Athlete, EventCard, ShownApplication } from './shown-application.ts'
 
 type ListProps = ShownApplication & {
   /** The line that is being mended, or `new`. */
   readonly edit: string | null
+  /** The line in whose place somebody else comes. */
+  readonly replace: string | null
 }
 
 /** The list as it stands: who is on it, what is wrong in which line, and a form for the one that is mended. */
-export function AthleteList({ application, card, refusal, edit }: ListProps) {
+export function AthleteList({ application, card, refusal, edit, replace }: ListProps) {
   const t = useTexts('applications')
   const { athletes, applicationId, status } = application
   const isOpen = status === 'draft' || status === 'held'
   const faulty = athletes.filter(({ faults }) => faults.length > 0).length
   const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
   const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
+  const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
+  const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
   const address = applicationAddress(card, applicationId)
   const [typedLines] = useState<TypedLines>(() => new Map())
   const list = useFocusBack(edited)
@@ -54,6 +59,8 @@ export function AthleteList({ application, card, refusal, edit }: ListProps) {
                   refusal={ofLine}
                   typedLines={typedLines}
                 />
+              ) : replaced === athlete.athleteId && canReplace(athlete, application) ? (
+                <ReplaceForm application={application} card={card} athlete={athlete} refusal={ofReplacing} />
               ) : (
                 <Line
                   athlete={athlete}
@@ -127,9 +134,10 @@ function Line({ athlete, application, card, isOpen, isUnsaved }: LineProps) {
   return (
     <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <span className="text-ink-2 tabular-nums">{number}</span>
-      <div className={classNames('min-w-0', standing === 'gone' && 'text-ink-2')}>
+      <div className={classNames('min-w-0', (standing === 'gone' || standing === 'handed') && 'text-ink-2')}>
         <p className="font-medium">{name}</p>
         <About athlete={athlete} application={application} />
+        <Replacing replacing={athlete.replacing} />
         {faults.length > 0 && (
           <ul className="mt-1 flex flex-col gap-0.5 text-sm text-stop">
             {faults.map(({ column, message }) => (
@@ -144,8 +152,39 @@ function Line({ athlete, application, card, isOpen, isUnsaved }: LineProps) {
         {isUnsaved && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
         <Standing athlete={athlete} />
         {isOpen && <LineActions athlete={athlete} name={name} application={application} card={card} />}
+        {canReplace(athlete, application) && (
+          <Link
+            to={`${applicationAddress(card, application.applicationId)}&replace=${athlete.athleteId}#line-${athlete.athleteId}`}
+            preventScrollReset
+            aria-label={t('replaceOf', { name })}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+          >
+            {t('replace')}
+          </Link>
+        )}
       </div>
     </div>
+  )
+}
+
+function canReplace({ standing, replacing }: Athlete, { status, substitution }: Application): boolean {
+  return status === 'paid' && standing === 'confirmed' && substitution.isOpen && replacing === null
+}
+
+/** Who is about to have the place. */
+function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
+  const t = useTexts('applications')
+  if (replacing === null) return null
+  const { to, payAt } = replacing
+  return (
+    <p className="text-sm">
+      {t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
+      {payAt !== null && (
+        <a href={payAt} className="font-medium underline underline-offset-2">
+          {t('replacePay')}
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -176,6 +215,8 @@ function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
       return <StateTag tone="ok">{t('standingConfirmed', { bib: bib ?? '—' })}</StateTag>
     case 'gone':
       return <StateTag tone="quiet">{t('standingGone')}</StateTag>
+    case 'handed':
+      return <StateTag tone="quiet">{t('standingHanded')}</StateTag>
     default:
       return null
   }

@@ -60,6 +60,13 @@ export async function applicationActions(posted: Posted): Promise<Outcome> {
       const of = { params: { registrationId: applicationId }, body: { entryId: athleteId } }
       return after(await api.call('POST /api/registrations/:registrationId/remove-entry', of))
     }
+    case 'replace': {
+      const body = { eventCode, athlete: athleteIn(values), guardian: values.guardian === 'on' }
+      const route = 'POST /api/applications/:applicationId/athletes/:athleteId/replace'
+      const { data, error, response } = await api.call(route, { params: { applicationId, athleteId }, body })
+      if (error) return { error, status: response.status }
+      return data.payAt === null ? page({ done: 'replaced' }) : { to: data.payAt }
+    }
     case 'former': {
       const body = { eventCode, fromId: text(values, 'fromId') }
       const { data, error, response } = await api.call('POST /api/applications/:applicationId/former', { params, body })

@@ -34,6 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     application,
     card,
     edit: search.get('edit'),
+    replace: search.get('replace'),
     done: search.get('done'),
     isFileTooLarge: search.get('file') === 'too-large',
     read: added === '' || added === undefined ? null : { added: Number(added), known: Number(known), unknown },
@@ -59,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applications')
   const tUi = useTexts('ui')
-  const { application, card, edit, done, read, isFileTooLarge } = loaderData
+  const { application, card, edit, replace, done, read, isFileTooLarge } = loaderData
   const refusal = actionData && 'error' in actionData ? actionData : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : []
   const isOpen = application.status === 'draft' || application.status === 'held'
@@ -76,9 +77,14 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           {tUi('error.http.file_too_large', { most: listMaxBytes / 1_000_000 })}
         </Notice>
       )}
-      {refusal && intent !== 'line' && intent !== 'take' && (
+      {refusal && intent !== 'line' && intent !== 'take' && intent !== 'replace' && (
         <Notice look="stop" live>
           {refusal.error.message}
+        </Notice>
+      )}
+      {done === 'replaced' && (
+        <Notice look="ok" live>
+          {t('replaceDone')}
         </Notice>
       )}
       <ApplicationStanding application={application} card={card} refused={refused} />
@@ -86,7 +92,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <div className="flex min-w-0 flex-col gap-6">
           {isOpen && <HeadForm application={application} isSaved={done === 'head'} />}
           {isOpen && <ListSources application={application} card={card} read={read} />}
-          <AthleteList {...shown} edit={edit} />
+          <AthleteList {...shown} edit={edit} replace={replace} />
         </div>
         <PlacesCard {...shown} />
       </div>

@@ -3,6 +3,7 @@ import type { Chore } from '#src/platform/jobs/worker.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { takePlacesHandler } from './handlers/places.ts'
 import { getApplicationHandler, getTemplateHandler } from './handlers/reading.ts'
+import { replaceAthleteHandler } from './handlers/replacing.ts'
 import {
   addAthleteHandler,
   changeAthleteHandler,
@@ -33,6 +34,7 @@ export const applicationsModule = {
     readListHandler,
     copyFormerHandler,
     takePlacesHandler,
+    replaceAthleteHandler,
     getTemplateHandler,
   ],
   chores: [sweepApplications],

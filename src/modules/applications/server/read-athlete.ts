@@ -44,9 +44,10 @@ export function readAthlete(typed: TypedAthlete, head: ApplicationHead, races: r
   const rank = typed.rank === '' ? '' : readRank(typed.rank)
   if (rank === null) faults.push({ column: 'rank', code: 'applications.rank_unread' })
   const coach = typed.coach || head.coach
-  // A line without a race is judged by no race; who it is has to be said all the same.
+  // Who it is has to be said, whatever the race asks.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
-    if (race === null && typed[column] === '') faults.push({ column, code: 'validation.required' })
+    const isSaid = typed[column] !== '' || faults.some((fault) => fault.column === column)
+    if (!isSaid) faults.push({ column, code: 'validation.required' })
   }
   const told = { rank: typed.rank, coach, school: profile.club, region: profile.region }
   for (const field of applicationFields) {

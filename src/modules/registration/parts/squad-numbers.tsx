@@ -13,8 +13,8 @@ export function SquadNumbers({ entries }: { entries: Entries }) {
         <section key={race} className="flex flex-col gap-1">
           <h2 className="font-semibold">{t('squadIn', { count: people.length, race })}</h2>
           <ol className="flex flex-col">
-            {people.map(({ bib, fullName }) => (
-              <li key={`${bib} ${fullName}`} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline py-0.5">
+            {people.map(({ entryId, bib, fullName }) => (
+              <li key={entryId} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline py-0.5">
                 <span className="figure text-figure-xs tabular-nums">
                   <span className="sr-only">{t('squadBib', { bib: bib ?? '—' })}</span>
                   <span aria-hidden="true">{bib ?? '—'}</span>

@@ -9,6 +9,7 @@ import { availabilityOf } from '#src/modules/inventory/server/reads/availability
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
 import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
+import { replacementsOf, substitutionTerms } from '#src/modules/registration/server/reads/replacements.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -24,6 +25,7 @@ import {
 } from '../queries/applications.ts'
 import { type ApplicationHead, isHeadFault } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
+import { enteredLine } from '../reads/former-lines.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
 import { sampleOf, templateOf } from '../template.ts'
 import { wordsOf } from '../words.ts'
@@ -99,6 +101,9 @@ async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
     taking.map(({ poolId }) => poolId),
   )
   const words = wordsOf(context)
+  const entryIds = athletes.filter(({ standing }) => standing === 'confirmed').map(({ row }) => row.id)
+  const { language, services } = context
+  const replacing = await replacementsOf(tx, services, { entryIds, race: races[0], language })
   return {
     applicationId: id,
     eventId,
@@ -121,7 +126,11 @@ async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
         asked: athletes.filter((one) => one.standing === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
-    athletes: athletes.map((one) => athleteTold(one, races, context.language, words)),
+    athletes: athletes.map((one) => ({
+      ...athleteTold(one, races, context.language, words),
+      replacing: replacing.get(one.row.id) ?? null,
+    })),
+    substitution: await substitutionTerms(tx, eventId),
     limit: races[0].applicationLimit,
     entered: await enteredByCoach(tx, accountId, eventId),
   }
@@ -141,12 +150,12 @@ function athleteTold(
 ) {
   const isEntered = standing !== 'new'
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
-  // What was corrected once it was paid is told as it is now.
-  const names = isEntered && row.participant !== null ? namesOf(row.participant) : {}
+  // What was corrected once it was paid is told as it is now, and who came for another as they are.
+  const isPaid = standing === 'confirmed' && row.participant !== null
   return {
     athleteId: row.id,
     number,
-    typed: { ...row.typed, ...names },
+    typed: isPaid ? { ...enteredLine(row.participant, row.raceCode), race: row.typed.race } : row.typed,
     raceName: race ? named(language, race.raceNameRu, race.raceNameEn) : row.typed.race,
     standing,
     bib: standing === 'confirmed' ? row.bib : null,
@@ -156,10 +165,6 @@ function athleteTold(
       .filter((fault) => !isHeadFault(fault, row.typed))
       .map(({ column, code, params }) => ({ column, message: words(code, params) })),
   }
-}
-
-function namesOf({ lastName, firstName, patronymic, birthDate }: NonNullable<JudgedAthlete['row']['participant']>) {
-  return { lastName, firstName, patronymic, birthDate }
 }
 
 function fieldsOf(races: readonly RaceRules[]) {

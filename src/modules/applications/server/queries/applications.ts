@@ -20,7 +20,9 @@ export type AthleteRow = {
   readonly state: RegistrationState | null
   readonly raceCode: string | null
   readonly bib: number | null
+  /** As entered; null where there is no entry, or its place is somebody else's by now, whom the coach does not read. */
   readonly participant: EnteredParticipant | null
+  readonly isHandedOver: boolean
 }
 
 /** Locked until the commit, so that two pages never write one list at once. */
@@ -88,7 +90,9 @@ export async function writeHead(
 export async function athletesOf(tx: Tx, applicationId: string): Promise<AthleteRow[]> {
   return await tx.named<AthleteRow>(
     'applications.athletes_of',
-    `select a.id, a.typed, g.state, r.code as "raceCode", g.bib, g.participant
+    `select a.id, a.typed, g.state, r.code as "raceCode", g.bib,
+       case when g.participant_id = a.application_id then g.participant end as participant,
+       coalesce(g.participant_id <> a.application_id, false) as "isHandedOver"
      from applications.athletes a
      left join registration.registrations g on g.tenant_id = a.tenant_id and g.id = a.id
      left join catalog.races r on r.id = g.race_id
@@ -172,8 +176,12 @@ export async function athletesOfFormer(
     select p.typed || case when p.typed ->> 'school' = '' then jsonb_build_object('school', a.school) else '{}' end
       || case when p.typed ->> 'region' = '' then jsonb_build_object('region', a.region) else '{}' end
       || case when p.typed ->> 'coach' = '' then jsonb_build_object('coach', a.coach) else '{}' end as typed,
-      null::jsonb as participant, null as "raceCode"
+      g.participant, r.code as "raceCode"
     from applications.applications a join applications.athletes p on p.application_id = a.id
+      -- who was corrected, or came for another, is entered otherwise than the list says
+      left join registration.registrations g on g.tenant_id = p.tenant_id and g.id = p.id and g.state = 'confirmed'
+        and g.participant_id = a.id
+      left join catalog.races r on r.id = g.race_id
     where a.account_id = ${of.accountId} and a.id = ${of.fromId}
     union all
     select null, g.participant, r.code

@@ -1,5 +1,6 @@
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOfFormer } from '../queries/applications.ts'
@@ -15,15 +16,16 @@ export async function formerLines(
   const races = await raceRulesOfEvent(tx, of.eventCode)
   const rows = await athletesOfFormer(tx, of)
   return rows.map(({ typed, participant, raceCode }) => {
-    const line = typed ?? lineOf(participant, raceCode)
+    const line = typed !== null && participant === null ? typed : enteredLine(participant, raceCode)
     const isHere = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(line.race))
     return { ...line, race: isHere ? line.race : '' }
   })
 }
 
-function lineOf(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
+/** An entry as a line of a list, whatever was typed for it once. */
+export function enteredLine(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
   if (participant === null) return emptyAthlete
-  const { lastName, firstName, patronymic, birthDate, gender, club, region } = participant
+  const { lastName, firstName, patronymic, birthDate, gender, club, region, squad } = participant
   const word = gender === 'unknown' ? '' : gender === 'male' ? 'м' : 'ж'
   return {
     ...emptyAthlete,
@@ -35,5 +37,7 @@ function lineOf(participant: EnteredParticipant | null, raceCode: string | null)
     race: raceCode ?? '',
     school: club,
     region,
+    rank: rankName(squad?.rank ?? '', 'ru'),
+    coach: squad?.coach ?? '',
   }
 }

@@ -10,7 +10,7 @@ import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { ApplicationRow, AthleteRow } from '../queries/applications.ts'
 import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
-export type Standing = 'new' | 'held' | 'confirmed' | 'gone'
+export type Standing = 'new' | 'held' | 'confirmed' | 'gone' | 'handed'
 export type JudgedAthlete = {
   readonly row: AthleteRow
   /** Its number in the list, from one. */
@@ -56,7 +56,7 @@ export async function judgeAthletes(
     eventId: application.eventId,
     claimants: all.flatMap(({ claimant }) => claimant ?? []),
   })
-  const firsts = new Map<string, number>()
+  const firsts = firstOfEach(all, asked.stands)
   return all.map((one) => {
     const standing = standingOf(one.row, asked.stands)
     const twin = twinOf(firsts, one)
@@ -69,8 +69,11 @@ export async function judgeAthletes(
   })
 }
 
-export function standingOf({ state }: Pick<AthleteRow, 'state'>, stands: boolean): Standing {
-  if (state === 'confirmed') return 'confirmed'
+export function standingOf(
+  { state, isHandedOver }: Pick<AthleteRow, 'state' | 'isHandedOver'>,
+  stands: boolean,
+): Standing {
+  if (state === 'confirmed') return isHandedOver ? 'handed' : 'confirmed'
   if (state === 'held') return stands ? 'held' : 'new'
   return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
 }
@@ -112,13 +115,30 @@ function anyGender({ gender }: RaceRules): 'male' | 'female' {
 
 type Line = { readonly number: number; readonly claimant: string | null; readonly read: ReadAthlete }
 
-/** The line that names the same person for the same race before this one. */
-function twinOf(firsts: Map<string, number>, { number, claimant, read: { race } }: Line): number | null {
-  if (claimant === null || race === null) return null
-  const key = `${race.raceId} ${claimant}`
-  const first = firsts.get(key)
-  if (first === undefined) firsts.set(key, number)
-  return first ?? null
+/**
+ * The line that is first of each person in each race: one that has its place, else the uppermost. Whose place was given up or handed
+ * over may come once more.
+ */
+function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stands: boolean): Map<string, number> {
+  const isPlaced = ({ row }: { readonly row: AthleteRow }) => ['held', 'confirmed'].includes(standingOf(row, stands))
+  const news = all.filter(({ row }) => standingOf(row, stands) === 'new')
+  const firsts = new Map<string, number>()
+  for (const line of [...all.filter(isPlaced), ...news]) {
+    const key = keyOf(line)
+    if (key !== null && !firsts.has(key)) firsts.set(key, line.number)
+  }
+  return firsts
+}
+
+/** The line that names the same person for the same race, and comes before this one. */
+function twinOf(firsts: ReadonlyMap<string, number>, line: Line): number | null {
+  const key = keyOf(line)
+  const first = key === null ? undefined : firsts.get(key)
+  return first === undefined || first === line.number ? null : first
+}
+
+function keyOf({ claimant, read: { race } }: Line): string | null {
+  return claimant === null || race === null ? null : `${race.raceId} ${claimant}`
 }
 
 type Known = {

@@ -21,9 +21,9 @@ import { CategoryNotices } from '../../parts/category-notices.tsx'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
 import { orderRows } from '../../parts/register/order-rows.ts'
 import { useEventAddress } from '../../parts/register/use-event-address.ts'
-import { WhenWhere } from '../../parts/when-where.tsx'
 import { SquadCard } from '../../parts/squad-card.tsx'
 import { SquadNumbers } from '../../parts/squad-numbers.tsx'
+import { WhenWhere } from '../../parts/when-where.tsx'
 import type { Route } from './+types/success'
 
 export const handle = {

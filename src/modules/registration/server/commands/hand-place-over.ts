@@ -29,7 +29,10 @@ export async function handPlaceOver(
   const { accountId, taker } = to
   const entry = await entryToName(tx, handOver.entryId)
   if (entry === null || entry.state !== 'confirmed') return err('registration.hand_over_gone')
-  const obstacle = await giveTaken(tx, entry, { claimant: taker.claimant, accountKey: accountId })
+  // A coach's athlete is an account of its own to inventory, as when it was entered (record 170).
+  const isAthlete = taker.participantId === handOver.orderId
+  const accountKey = isAthlete ? entry.id : accountId
+  const obstacle = await giveTaken(tx, entry, { claimant: taker.claimant, accountKey })
   if (obstacle === 'gone') return err('registration.hand_over_gone')
   if (obstacle === 'account_limit') return err('registration.account_limit')
   if (obstacle !== null) return err('registration.already_registered')

@@ -24,7 +24,8 @@ import { type TakenOver, type TakeRefusal, type TakingOver, takeOffered } from '
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
 /** The brand's scope in which the own order is. */
 export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
-type NotToOffer =
+/** Why a place can't be handed over, whomever to. */
+export type NotToOffer =
   | NotThisEntry
   | 'registration.change_too_late'
   | 'registration.hand_over_open'
@@ -94,14 +95,22 @@ async function takeAtOnce(
   { services }: OwnContext,
   wish: OfEntry & TakingOver,
 ): Promise<Result<TakenOver, OfferRefusal | TakeRefusal>> {
-  const { accountId, language, orderId, entryId } = wish
+  const offered = await offerAtOnce(tx, wish)
+  return offered.ok ? await takeOffered(tx, services, offered.value, wish) : offered
+}
+
+/** An offer that nobody is written to of, since the giver fills in the form as well: locked, with its order and event. */
+export async function offerAtOnce(
+  tx: Tx,
+  { accountId, language, orderId, entryId }: OfEntry & Pick<TakingOver, 'accountId' | 'language'>,
+): Promise<Result<HandOver, NotToOffer>> {
   const offer = { orderId, entryId, id: newId(), way: 'relative', email: '', language, tokenHash: null } as const
   const offered = await writeOffer(tx, accountId, offer)
   if (!offered.ok) return offered
   await lockPools(tx, offered.value)
   const handOver = await lockHandOver(tx, offered.value.id)
   if (handOver === null) throw new Error('An offer that was just written is gone')
-  return await takeOffered(tx, services, handOver, wish)
+  return ok(handOver)
 }
 
 /**

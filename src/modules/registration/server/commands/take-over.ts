@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { err, type Ok, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
@@ -17,7 +17,7 @@ import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { takersConsents } from '../../domain/own-consents.ts'
-import { type HandOver, handOverByToken, keepTaker, lockHandOver } from '../queries/hand-overs.ts'
+import { type HandOver, handOverByToken, keepTaker, lockHandOver, type Taker } from '../queries/hand-overs.ts'
 import { entryToName } from '../queries/named-entry.ts'
 import { liveEntriesOf } from '../reads/live-entries.ts'
 import { type HandingRefusal, handPlaceOver } from './hand-place-over.ts'
@@ -112,8 +112,21 @@ export async function takeOffered(
     claimant,
     details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
   }
-  if (handOver.feeMinor > 0) return await askFee(tx, { handOver, race, taking, taker })
-  const handed = await handPlaceOver(tx, handOver, { accountId, taker })
+  return await giveTo(tx, { handOver, race, taking, taker })
+}
+
+type Giving = {
+  readonly handOver: HandOver
+  readonly race: RaceRules
+  readonly taking: Pick<TakingOver, 'accountId' | 'language'>
+  readonly taker: Taker
+}
+
+/** To whom it may go it goes: at once, or with the payment of the organizer's fee. The offer is locked, with its order and event. */
+export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, HandingRefusal>> {
+  const { handOver, taking, taker } = giving
+  if (handOver.feeMinor > 0) return await askFee(tx, giving)
+  const handed = await handPlaceOver(tx, handOver, { accountId: taking.accountId, taker })
   return handed.ok ? ok({ kind: 'taken', bib: handed.value.bib }) : handed
 }
 
@@ -152,14 +165,7 @@ async function isThere(
   return live.some(({ raceId }) => raceId === race.raceId)
 }
 
-type Asked = {
-  readonly handOver: HandOver
-  readonly race: RaceRules
-  readonly taking: TakingOver
-  readonly taker: Parameters<typeof keepTaker>[2]['taker']
-}
-
-async function askFee(tx: Tx, { handOver, race, taking, taker }: Asked): Promise<Result<TakenOver, TakeRefusal>> {
+async function askFee(tx: Tx, { handOver, race, taking, taker }: Giving): Promise<Ok<TakenOver>> {
   const { accountId, language } = taking
   const orderId = await openBeside(tx, {
     tenantId: handOver.tenantId,

@@ -153,7 +153,8 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
 /** Whoever took the place gets what every participant gets: the number, and what to bring. */
 async function sendEntry(context: JobContext, { handOver, facts, takerEmail }: Told): Promise<void> {
   const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
-  if (entry?.state !== 'confirmed') return
+  // A coach reads of each child in the one letter that tells of the change.
+  if (entry?.state !== 'confirmed' || entry.isOfApplication) return
   const to = entry.email || takerEmail
   const letter = await entryLetter(context, facts, { entry, to, bill: null, isTakers: handOver.way === 'email' })
   await context.mail.send({ ...letter, messageId: `hand-over-entry-${handOver.id}` })

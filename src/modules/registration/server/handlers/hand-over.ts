@@ -1,6 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
-import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -21,10 +20,11 @@ import { declineHandOver, takeBackHandOver } from '../commands/end-hand-over.ts'
 import { handOverToRelative, offerHandOver, offerToLine } from '../commands/offer-hand-over.ts'
 import { type TakenOver, takeOver } from '../commands/take-over.ts'
 import { tokenHash } from '../invitation-keys.ts'
-import { handOverByToken, handOverPaidBy } from '../queries/hand-overs.ts'
+import { handOverByToken } from '../queries/hand-overs.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
-import { feeAddress, handOverCard, handOverView } from '../reads/hand-over-view.ts'
+import { handOverCard, handOverView } from '../reads/hand-over-view.ts'
 import { scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { feeAddressOf } from '../reads/replacements.ts'
 
 export const getHandOverHandler = handle(getHandOver, async (context, { params }) => {
   const { services, actor, language } = context
@@ -104,10 +104,7 @@ export const acceptHandOverHandler = handle(acceptHandOver, async (context, { bo
 
 async function told(tx: Tx, services: Services, taken: TakenOver) {
   if (taken.kind === 'taken') return { payAt: null, bib: taken.bib }
-  const handOver = await handOverPaidBy(tx, taken.orderId)
-  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
-  if (race === null) throw new Error('A fee for no place')
-  return { payAt: feeAddress(services, race, taken.orderId), bib: null }
+  return { payAt: await feeAddressOf(tx, services, taken.orderId), bib: null }
 }
 
 export const declineHandOverHandler = handle(declineHandOverRoute, async ({ tx }, { body }) => {

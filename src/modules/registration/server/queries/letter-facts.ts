@@ -87,7 +87,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'handedEmail', (select h.email from accounts.accounts h where h.id = g.handed_to),
-          'isInvited', g.participant ? 'invitationId', 'isOfApplication', g.application_id is not null,
+          'isInvited', g.participant ? 'invitationId', 'isOfApplication', coalesce(g.application_id = g.participant_id, false),
           'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
               from registration.invitations i
               where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),
