@@ -470,7 +470,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
   const race = await publishCup()
   const file = async (language: string) => {
     const headers = { host: 'localhost:3000', cookie: `_rr_culture=${language}` }
-    const address = `http://localhost:3000/api/applications/template?eventCode=${race.eventCode}&kind=sample`
+    const address = `http://localhost:3000/api/applications/template?eventCode=${race.eventCode}&filled=yes`
     return await (await house.house.app.request(address, { headers })).text()
   }
   const samples = [await file('ru'), await file('en'), await readFile('docs/samples/coach-list.csv', 'utf8')]

@@ -86,7 +86,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
-  ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
+  ...{ filled: 'yes', athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
 }
 /** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
 const beginnings = [

@@ -264,7 +264,7 @@ export const getTemplate = defineRoute({
   role: 'anyone',
   transaction: 'read',
   databaseRole: 'system',
-  query: z.object({ eventCode: Code, kind: z.enum(['empty', 'sample']).default('empty') }),
+  query: z.object({ eventCode: Code, filled: z.enum(['yes', 'no']).default('no') }),
   reply: z.custom<FileReply>(),
   file: { type: 'text/csv', keptSeconds: 0 },
   errors: { 'applications.event_not_found': 404, 'applications.not_taken': 409 },

@@ -82,7 +82,7 @@ function Upload({ applicationId, eventCode }: { applicationId: string; eventCode
         <a href={template} className="min-h-11 py-2.5 underline underline-offset-2">
           {t('template')}
         </a>
-        <a href={`${template}&kind=sample`} className="min-h-11 py-2.5 underline underline-offset-2">
+        <a href={`${template}&filled=yes`} className="min-h-11 py-2.5 underline underline-offset-2">
           {t('sample')}
         </a>
       </p>

@@ -182,7 +182,7 @@ function strictest(races: readonly RaceRules[], field: ApplicationField) {
 export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, { query }) => {
   const races = await racesOfApplications(tx, null, query.eventCode)
   if (!races.ok) return races
-  const isSample = query.kind === 'sample'
+  const isSample = query.filled === 'yes'
   const bytes = new TextEncoder().encode((isSample ? sampleOf : templateOf)(races.value, language))
   const word = isSample ? { ru: 'пример', en: 'sample' } : { ru: 'заявка', en: 'application' }
   const name = `${word[language]}-${query.eventCode}.csv`
