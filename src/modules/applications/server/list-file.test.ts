@@ -56,6 +56,16 @@ test.for([
   ],
   ['one column for the whole name', utf8('ФИО;Дата рождения;Группа\nПетров Пётр Ильич;01.02.2013;u14-boys'), petrov],
   ['English headings', utf8('Surname,First name,Date of birth,Race\nПетров,Пётр,01.02.2013,u14-boys'), petrov],
+  [
+    'a formula, which is a name that nobody has',
+    utf8(`${head}\n=cmd|' /C calc'!A0;@SUM(1);;`),
+    [["=cmd|' /C calc'!A0", '@SUM(1)', '', '']],
+  ],
+  [
+    'a name cut before half a sign',
+    utf8(`Фамилия;Имя\nа${'🏃'.repeat(150)};Пётр`),
+    [[`а${'🏃'.repeat(99)}`, 'Пётр', '', '']],
+  ],
   ['a short line', utf8(`${head}\nПетров;Пётр`), [['Петров', 'Пётр', '', '']]],
   ['empty lines and cells', utf8(`${head}\n;;;\n\nПетров; Пётр ;01.02.2013;u14-boys\n ; ;\n`), petrov],
 ] as const)('read: %s', ([, bytes, expected]) => {
@@ -72,6 +82,9 @@ test.for([
     utf8(`${head}\n"Петров;Пётр;01.02.2013;u14-boys\nИванов;Иван;;`),
     'applications.list_quotes',
   ],
+  ['a byte of nothing', utf8(`${head}\nПет\0ров;Пётр;;`), 'applications.list_not_text'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'applications.list_not_text'],
+  ['quotes alone', utf8('"'.repeat(9_999)), 'applications.list_quotes'],
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]), 'applications.list_not_text'],
 ] as const)('refused: %s', ([, bytes, code]) => {
   expect(people(bytes)).toBe(code)
@@ -80,4 +93,15 @@ test.for([
 test('what stands under unknown headings is named, and numbering is not', () => {
   const read = readListFile(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
   expect(read.ok && read.value.unknown).toEqual(['Рост'])
+})
+
+test.for([
+  ['separators alone', ';'.repeat(490_000)],
+  ['a heading of thousands of columns', `Фамилия;Имя;${'а;'.repeat(160_000)}\nПетров;Пётр`],
+  ['twenty thousand lines', `Фамилия;Имя\n${'Петров;Пётр\n'.repeat(20_000)}`],
+] as const)('however it is made, a file that may be sent is read in a moment: %s', ([, text]) => {
+  const startedAt = performance.now()
+  const read = readListFile(utf8(text))
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  if (read.ok) expect(read.value.unknown.length).toBeLessThan(100)
 })

@@ -24,7 +24,7 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text) })
   const unclosed = parsed.errors.find(({ type }) => type === 'Quotes')
   if (unclosed !== undefined) return err('applications.list_quotes', { params: { row: (unclosed.row ?? 0) + 1 } })
-  const lines = parsed.data.map((line) => line.map(tidy))
+  const lines = parsed.data.map((line) => line.slice(0, mostColumns).map(tidy))
   const headAt = lines.slice(0, mostTitles).findIndex((line) => namesPeople(line.map(columnOf)))
   if (lines.length === 0) return err('applications.list_empty')
   const head = lines[headAt]
@@ -39,6 +39,8 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   })
 }
 
+/** More than any list has: what a file of nothing but separators says beyond it is not read. */
+const mostColumns = 60
 /** Above the headings people write of what school the list is. */
 const mostTitles = 60
 /** Longer than anybody's name: what is cut is told by its row as too long. */
@@ -71,7 +73,7 @@ function delimiterOf(text: string): string {
   const counts = [';', '\t', ','].map((sign) => {
     const lines = text.split(/\r\n|\n|\r/, mostTitles)
     const heads = lines.map(
-      (line) => line.split(sign).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
+      (line) => line.split(sign, mostColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
     )
     return { sign, most: Math.max(0, ...heads) }
   })
@@ -99,7 +101,12 @@ function nameParts(fullName: string): Partial<Record<AthleteColumn, string>> {
 }
 
 function tidy(cell: string): string {
-  return cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim().slice(0, mostSigns)
+  return cell
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostSigns)
+    .replace(/[\uD800-\uDBFF]$/, '') // not half a sign
 }
 
 function isNumbering(title: string): boolean {

@@ -87,6 +87,8 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
   })
   if (!taken.ok) return err(inOwnWords(taken.error.code), { params: { most: limit ?? 0 } })
   const held = taken.value.filter((code) => code === 'held').length
+  // Somebody else has just entered one of them: judged anew, the line says so.
+  if (standing + held === 0 && taken.value.some(isThereAlready)) return err('applications.changed_meanwhile')
   return answerOf(context, { applicationId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
 }
 
@@ -132,6 +134,10 @@ function partedBySale(ready: readonly Ready[], now: Parameters<typeof offSale>[1
     onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),
     off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, asked: group.length }])),
   }
+}
+
+function isThereAlready(code: AthleteCode): boolean {
+  return code === 'registration.already_registered' || code === 'registration.payment_pending'
 }
 
 /** The races that refused their people, each with the refusal of whoever could not be placed. */
