@@ -625,7 +625,12 @@ test('one child given up goes back with its money, the others stand; whoever too
   const [offer] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
   const token = handOverToken(house.house.services, offer?.id ?? '')
   const participant = { ...taker.participant, birthDate: `${year}-02-03` }
-  const took = await taker.client.post('/api/hand-overs/accept', { token, participant, guardian: true, consents: ['offer', 'personal-data'] })
+  const took = await taker.client.post('/api/hand-overs/accept', {
+    token,
+    participant,
+    guardian: true,
+    consents: ['offer', 'personal-data'],
+  })
   expect([took.status, took.body.bib]).toEqual([200, 102])
   const view = await viewOf(coach, race, id)
   expect(view.athletes.map(({ standing, bib }: Json) => [standing, bib])).toEqual([

@@ -13,6 +13,7 @@ export type SheetAthlete = {
   readonly birthYear: string
   readonly rank: string
   readonly school: string
+  readonly region: string
   readonly coach: string
   readonly isMinor: boolean
   readonly race: RaceRules
@@ -58,6 +59,7 @@ function sheetAthlete(
     birthYear: participant.birthDate.slice(0, 4),
     rank: participant.squad?.rank ?? '',
     school: participant.club,
+    region: participant.region,
     coach: participant.squad?.coach ?? '',
     isMinor,
     race,

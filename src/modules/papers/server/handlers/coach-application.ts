@@ -22,13 +22,15 @@ export const getCoachApplicationHandler = handle(getCoachApplication, async ({ s
 
 /** A legal paper is Russian whatever its reader's language. */
 function factsOf({ application, race, athletes }: ApplicationSheet): CoachApplicationFacts {
+  // What stands in every line and not over the list is said once, over it.
+  const school = application.school || sameIn(athletes.map((one) => one.school))
   return {
     eventName: race.eventNameRu,
     days: formatDayRange(race.startsOn, race.endsOn, 'ru'),
     place: `${race.cityRu}, ${race.venueRu}`,
-    school: application.school,
-    region: application.region,
-    coach: application.coach,
+    school,
+    region: application.region || sameIn(athletes.map((one) => one.region)),
+    coach: application.coach || sameIn(athletes.map((one) => one.coach)),
     people: athletes.map((one) => ({
       fullName: fullName(one),
       birthYear: one.birthYear,
@@ -36,10 +38,16 @@ function factsOf({ application, race, athletes }: ApplicationSheet): CoachApplic
       raceName: one.race.raceNameRu,
       bib: one.bib === null ? '' : String(one.bib),
       coach: one.coach,
-      school: one.school === application.school ? '' : one.school,
+      school: one.school === school ? '' : one.school,
     })),
     minors: athletes
       .filter(({ isMinor }) => isMinor)
       .map((one) => ({ fullName: fullName(one), birthYear: one.birthYear })),
   }
+}
+
+/** What all of them say; empty where they differ. */
+function sameIn(values: readonly string[]): string {
+  const [first = '', ...others] = values
+  return others.every((value) => value === first) ? first : ''
 }
