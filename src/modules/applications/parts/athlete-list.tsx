@@ -178,7 +178,7 @@ function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
   const { to, payAt } = replacing
   return (
     <p className="text-sm">
-      {t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
+      {to === '' ? t('offeredToLine') : t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
       {payAt !== null && (
         <a href={payAt} className="font-medium underline underline-offset-2">
           {t('replacePay')}

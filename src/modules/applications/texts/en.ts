@@ -77,6 +77,7 @@ export const en = {
   replaceDone: 'The athlete is replaced, under the same number. Download the application again: it has the new squad.',
   replacedBy: 'Substitute: {{to}}.',
   replacePay: 'Pay the fee',
+  offeredToLine: 'The place is offered to the waiting list',
   offeredTo: 'The place is offered to {{to}}',
   guardianOne: 'I have the written consent of this athlete’s parents, and will show the original at the pick-up.',
   bornOn: 'born {{day}}',

@@ -9,7 +9,7 @@ import { handOverPaidBy, standingHandOvers } from '../queries/hand-overs.ts'
 import { feeAddress } from './hand-over-view.ts'
 
 export type Replacing = {
-  /** Who is to have the place: a name, or the address that it is offered to. */
+  /** Who is to have the place: a name, or the address that it is offered to; empty: whoever is next in the race's line. */
   readonly to: string
   /** Where the organizer's fee is paid; null where somebody else pays it. */
   readonly payAt: string | null
