@@ -11,7 +11,7 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
   await coach.seesSoundPage()
   // The sample is a list without a mistake: one is written into it.
   const link = await page.getByRole('link', { name: 'Пример заполнения' }).getAttribute('href')
-  const sample = await (await page.request.get(coach.origin + link)).text()
+  const sample = await page.evaluate(async (address) => (await fetch(address)).text(), link ?? '')
   const born = `01.06.${(await site.yearOf(race)) - 10}`
   const wrong = `Лосева;Вера;;${born};ж;u12-girls;7 дан;СШ № 3;Пермский край;Зимина Г. П.`
   const file = { name: 'список.csv', mimeType: 'text/csv', buffer: Buffer.from(`${sample}${wrong}\r\n`) }
@@ -37,10 +37,12 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
   await coach.paysAtBank()
   await coach.seesHeading(words.success)
   await expect(page.getByRole('listitem').filter({ hasText: 'Лосева Вера' })).toBeVisible()
-  const paper = await page.request.get(
-    coach.origin + (await page.getByRole('link', { name: 'Заявка для печати (PDF)' }).getAttribute('href')),
-  )
-  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const address = await page.getByRole('link', { name: 'Заявка для печати (PDF)' }).getAttribute('href')
+  const paper = await page.evaluate(async (href) => {
+    const { status, headers } = await fetch(href)
+    return [status, headers.get('content-type')]
+  }, address ?? '')
+  expect(paper).toEqual([200, 'application/pdf'])
   await coach.switchesLanguage()
   await page.getByRole('link', { name: 'Open the application' }).click()
   await coach.sees('Your application is accepted')
