@@ -18,11 +18,7 @@ export const DraftForm = z.object({
 
 /** Whose form: one's own, that of a relative who is new, the relative's id, or of a team-mate whose leg it is for. */
 const Whom = z
-  .union([
-    z.enum(['me', 'new']),
-    z.string().regex(/^leg-[1-9]\d{0,3}$/),
-    z.uuid('registration.person_unknown'),
-  ])
+  .union([z.enum(['me', 'new']), z.string().regex(/^leg-[1-9]\d{0,3}$/), z.uuid('registration.person_unknown')])
   .default('me')
 
 export const saveDraft = defineRoute({
