@@ -2,17 +2,16 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { carryingOf } from '../../domain/carrying.ts'
-import { waitingOf } from '../../domain/deferral.ts'
 import { isStanding } from '../../domain/order-state.ts'
-import { everything, refundOf, refundSum, returnedLines } from '../../domain/refund.ts'
-import { isWaiting } from '../../domain/to-give-up.ts'
+import { everything, refundOf, refundSum } from '../../domain/refund.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { placeCarried } from '../events.ts'
-import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
+import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeCarrying } from '../queries/carrying.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
+import { eventOf, type Leaving, leavingWith } from './leaving-lines.ts'
 import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
 import { confirmPaid } from './settle-orders.ts'
 
@@ -72,29 +71,12 @@ export async function carryPlace(
   return ok({ refundMinor })
 }
 
-export function eventOf({ tenantId, eventId, id }: OrderRow) {
-  return { tenantId, eventId, orderId: id }
-}
-
-type Leaving = {
-  readonly line: LineWithReturns
-  readonly lines: readonly LineWithReturns[]
-  readonly feeMinor: number | null
-}
-
 /** What goes with the place where it may be carried: it is of a called-off event, or was deferred. Null: it stays. */
 async function goneOf(tx: Tx, order: OrderRow, leaving: Leaving) {
   if (leaving.line.isDeferred !== (leaving.feeMinor !== null)) return null
   if (leaving.feeMinor !== null) return leavingWith(order, leaving)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   return eventStatus === 'cancelled' || eventStatus === 'postponed' ? leavingWith(order, leaving) : null
-}
-
-/** Of a called-off event all that nobody is left for goes with the place, of a deferred one what waits alone. */
-export function leavingWith(order: OrderRow, { line, lines, feeMinor }: Leaving) {
-  if (feeMinor !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, feeMinor, order) }]
-  const present = lines.filter((one) => !isWaiting(one))
-  return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
 }
 
 export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {

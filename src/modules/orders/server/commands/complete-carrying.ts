@@ -9,7 +9,7 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { insertCarried } from '../queries/carrying.ts'
 import { linesOf, lockWithSurcharges, type OrderRow, updatePaid } from '../queries/orders.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
-import { eventOf, leavingWith } from './carry-place.ts'
+import { eventOf, leavingWith } from './leaving-lines.ts'
 import { endOpenSurcharges } from './lock-paid-order.ts'
 
 /**
