@@ -107,7 +107,7 @@ async function open(
   const { accountId } = actor
   // Without the leg's number: the captain may swap legs, and what was paid for stays.
   const nameIn = (words: 'ru' | 'en') =>
-    services.textOf(words, 'registration', race.kind === 'relay' ? 'legLine' : 'seatLine', {
+    services.textOf(words, 'registration', race.kind === 'relay' ? 'bareLegLine' : 'bareSeatLine', {
       team: team.name,
     })
   const opened = await openShares(tx, {

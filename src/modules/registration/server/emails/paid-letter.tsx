@@ -50,7 +50,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
         <br />
         {placeOf(event, language, textOf)}
       </Text>
-      {entry.requirements.includes('medical') && <Text style={looks.text}>{t('requirementMedical')}</Text>}
+      {entry.requirements.includes('medical') && <Text style={looks.text}>{t('bareRequirementMedical')}</Text>}
       {missing.length > 0 && (
         <Text style={looks.text}>
           {t('letterPaidMissing', { documents: missing.map((one) => t(`letterMissing.${one}`)).join(', ') })}

@@ -15,7 +15,15 @@ export async function startListFile(
 ): Promise<FileReply> {
   const t = (key: string) => textOf(language, 'registration', key)
   const rows = await clusterRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: most })
-  const columns = ['fileBib', 'fileName', 'fileBibName', 'fileCluster', 'fileClusterState', 'fileExpected', 'fileBest']
+  const columns = [
+    'bareFileBib',
+    'bareFileName',
+    'bareFileBibName',
+    'bareFileCluster',
+    'bareFileClusterState',
+    'bareFileExpected',
+    'bareFileBest',
+  ]
   const lines = [columns.map(t), ...rows.map((row) => cellsOf(row, t))]
   const text = `\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
   const bytes = new TextEncoder().encode(text)
@@ -29,7 +37,7 @@ function cellsOf(row: ClusterRow, t: (key: string) => string): string[] {
     `${row.lastName} ${row.firstName}`,
     row.bibName ?? '',
     row.cluster ?? '',
-    row.cluster === null ? '' : t(row.isConfirmed ? 'clusterConfirmed' : 'clusterPreliminary'),
+    row.cluster === null ? '' : t(row.isConfirmed ? 'bareClusterConfirmed' : 'bareClusterPreliminary'),
     row.expectedTime ?? '',
     row.bestTime ?? '',
   ]

@@ -56,6 +56,6 @@ function reasonOf(
   refusal: Refusal,
   race: TeamRace,
 ): string {
-  if (refusal.code === 'registration.member_elsewhere') return textOf(language, 'registration', 'teamAlreadyIn')
+  if (refusal.code === 'registration.member_elsewhere') return textOf(language, 'registration', 'bareTeamAlreadyIn')
   return textOf(language, 'registration', `error.${refusal.code}`, unfitParams(refusal, race))
 }
