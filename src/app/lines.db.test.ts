@@ -89,6 +89,9 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect((await join(second, race)).status).toBe(200)
   expect(await line(second, race)).toMatchObject({ kind: 'queue', canJoin: true, waiting: 2 })
   expect((await entry(second, race)).position).toBe(2)
+  expect([(await init(second, race)).isInLine, (await init(stranger, race)).isInLine]).toEqual([true, false])
+  const { lines } = (await second.client.get('/api/account/lines')).body
+  expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
   await giveUp(holders[0], orders[0])
   // before anybody has offered it the place is the line's already
   expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')

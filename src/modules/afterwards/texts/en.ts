@@ -145,7 +145,7 @@ export const en = {
     'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',
   carryChoose: 'Where to go',
   carryNote:
-    'The place at the new event is yours at once, the number comes by letter. The registration here ends; what was bought beside the last participant goes back as money.',
+    'The place at the new event is yours at once, the number comes by email. The registration here ends; what was bought beside the last participant goes back as money.',
   carryDearerNote:
     'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
   carryWaitsNote:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -23,10 +24,16 @@ const wayIn: Partial<Record<RaceStateName, WayIn>> = {
 }
 const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
-type RaceRowProps = { race: EventRace; timeZone: string; isPast: boolean }
+type RaceRowProps = {
+  race: EventRace
+  timeZone: string
+  isPast: boolean
+  /** Where the reader stands already, in place of the way in. */
+  standing?: ReactNode
+}
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
+export function RaceRow({ race, timeZone, isPast, standing }: RaceRowProps) {
   // Whole teams stand in no line, and gather once the race is open.
   const isForTeams = race.kind !== 'individual'
   const isEntered = !isForTeams || (race.pricePer !== null && !needsWords(race))
@@ -49,8 +56,12 @@ export function RaceRow({ race, timeZone, isPast }: RaceRowProps) {
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
-        {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
-        {way !== undefined && <RegisterButton race={race} way={way} />}
+        {standing ?? (
+          <>
+            {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
+            {way !== undefined && <RegisterButton race={race} way={way} />}
+          </>
+        )}
       </div>
     </article>
   )

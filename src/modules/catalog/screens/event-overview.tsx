@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { EventPage } from '../contract/event-page.ts'
 import { AboutSection, ProductsSection, ProgramSection } from '../parts/event-about.tsx'
 import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import { EventOrganizer } from '../parts/event-organizer.tsx'
+import type { EventOutlet } from '../parts/event-outlet.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 
 /** The overview: notices, races, words, and the organizer beside them. */
 export default function EventOverviewScreen() {
   const t = useTexts('catalog')
-  const event = useOutletContext<EventPage>()
+  const event = useOutletContext<EventOutlet>()
   const [isPrinting, setIsPrinting] = usePrinting()
   return (
     <div
@@ -25,7 +25,12 @@ export default function EventOverviewScreen() {
           <ul className="flex flex-col gap-3">
             {event.races.map((race) => (
               <li key={race.code}>
-                <RaceRow race={race} timeZone={event.timeZone} isPast={event.isPast} />
+                <RaceRow
+                  race={race}
+                  timeZone={event.timeZone}
+                  isPast={event.isPast}
+                  standing={standingIn(event, race.code)}
+                />
               </li>
             ))}
           </ul>
@@ -41,6 +46,20 @@ export default function EventOverviewScreen() {
         <EventOrganizer organizer={event.organizer} onPrint={() => setIsPrinting(true)} />
       </aside>
     </div>
+  )
+}
+
+// Of who stands in a line alone.
+const OwnStanding = lazy(async () => ({
+  default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
+}))
+
+function standingIn({ lines }: EventOutlet, raceCode: string) {
+  const own = lines.filter((line) => line.raceCode === raceCode)
+  return own.length === 0 ? null : (
+    <Suspense>
+      <OwnStanding lines={own} />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { EventHead } from '../parts/event-head.tsx'
 import { eventJsonLd } from '../parts/event-json-ld.ts'
+import type { EventOutlet } from '../parts/event-outlet.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/event'
 
@@ -15,11 +16,22 @@ export const handle = { texts: ['catalog'] } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
-  return { event, address: `${context.get(siteContext).origin}/event/${event.code}` }
+  const site = context.get(siteContext)
+  return { event, lines: await ownLines(context, event), address: `${site.origin}/event/${event.code}` }
 }
 
+/** Where the reader's own people stand in its lines; asked for who is signed in alone, whose pages nobody else is shown. */
+async function ownLines(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['lines']> {
+  const hasLine = event.races.some(({ state: { state } }) => linedStates.has(state))
+  if (!context.get(siteContext).isSignedIn || !hasLine) return []
+  const { data } = await context.get(apiContext).call('GET /api/account/lines')
+  return data?.lines.filter(({ eventCode }) => eventCode === event.code) ?? []
+}
+
+const linedStates: ReadonlySet<string> = new Set(['full', 'limit-reached', 'by-draw'])
+
 /** The event's head and tabs; what stands under them is the child's. */
-export default function EventScreen({ loaderData: { event, address } }: Route.ComponentProps) {
+export default function EventScreen({ loaderData: { event, lines, address } }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const format = useFormat()
   const { pathname } = useLocation()
@@ -44,7 +56,7 @@ export default function EventScreen({ loaderData: { event, address } }: Route.Co
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
         <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
-        <Outlet context={event} />
+        <Outlet context={{ ...event, lines } satisfies EventOutlet} />
       </div>
     </>
   )

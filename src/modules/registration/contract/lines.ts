@@ -112,6 +112,8 @@ export const getOwnLines = defineRoute({
     lines: z.array(
       LineEntry.pick({ id: true, name: true, state: true, position: true, application: true, offerUntil: true }).extend(
         {
+          eventCode: z.string(),
+          raceCode: z.string(),
           eventName: z.string(),
           raceName: z.string(),
           timeZone: z.string(),

@@ -19,6 +19,8 @@ export const apiInit = defineRoute({
   reply: z.object({
     registrationId: z.uuid(),
     state: PersonalStateView,
+    /** Whether somebody of the account waits in the race's line, or has applied for its draw. */
+    isInLine: z.boolean(),
     /** The step to show, never further than the order allows. */
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),

@@ -60,7 +60,7 @@ export const en = {
   invitationsOfOrder: 'Invitations: send again or give a place back',
   successInvitedTitle: 'The place is taken!',
   successInvited:
-    'The invitation is on its way. Whoever follows the link fills in the form, and you will get a letter.',
+    'The invitation is on its way. Whoever follows the link fills in the form, and you will get an email.',
   waitsFor: 'Waiting for the form: {{name}}',
   hideUnfit: 'Hide',
   showUnfit: 'Show',
@@ -74,7 +74,7 @@ export const en = {
   unfitPeople_other: 'Do not fit by gender or age: {{count}} people',
   stateByDraw: 'Places are drawn by lot: applications until {{moment}}',
   stateByDrawNote:
-    'Applying is free and binds you to nothing. Whoever is drawn gets a letter, and takes and pays for the place then.',
+    'Applying is free and binds you to nothing. Whoever is drawn gets an email, and takes and pays for the place then.',
   applyForDraw: 'Apply',
   applyShort: 'Apply',
   applyFor: 'Apply for the draw: {{name}}, {{race}}',
@@ -121,9 +121,9 @@ export const en = {
   drawWaiting_one: '{{count}} application so far.',
   drawWaiting_other: '{{count}} applications so far.',
   drawHow_one:
-    'Applications are taken until {{moment}}. Then the lot puts everybody in order: the first are offered places for up to {{count}} hour, the others stay in line.',
+    'Applications are taken until {{moment}}. Then the lot puts everybody in order: the first are offered places for up to {{count}} hour, the others stay on the waiting list.',
   drawHow_other:
-    'Applications are taken until {{moment}}. Then the lot puts everybody in order: the first are offered places for up to {{count}} hours, the others stay in line.',
+    'Applications are taken until {{moment}}. Then the lot puts everybody in order: the first are offered places for up to {{count}} hours, the others stay on the waiting list.',
   drawJoin: 'Who takes part in the draw?',
   drawNumber: 'Application No. {{number}}',
   drawWithdraw: 'Withdraw the application',
@@ -148,7 +148,8 @@ export const en = {
   letterLineSubject_offered: 'There is a place for you: {{event}}',
   letterLineTitle_offered: 'There is a place for you',
   letterLineOffered: '“{{event}}”, {{race}}: a place for {{name}} is waiting until {{moment}}.',
-  letterLineHow: 'Take it and pay within 20 minutes. After that moment it is offered to the next in line.',
+  letterLineHow:
+    'Take it and pay within 20 minutes. After that moment it is offered to the next person on the waiting list.',
   letterLineDecline: 'You cannot take part? Decline with one click, and the next one has the place at once:',
   lineShow: 'Show the waiting list',
   letterLineSubject_drawn: 'You were drawn: {{event}}',
@@ -159,10 +160,10 @@ export const en = {
   letterLineTitle_not_drawn: 'Not drawn this time',
   letterLine_not_drawn:
     '“{{event}}”, {{race}}: the draw was held, and no place went to {{name}}. You stay on the waiting list as number {{position}}: when somebody declines, places are offered in this order, and we write at once.',
-  letterLineSubject_lapsed: 'The place went to the next in line: {{event}}',
+  letterLineSubject_lapsed: 'The place went to the next person on the waiting list: {{event}}',
   letterLineTitle_lapsed: 'The time was up',
   letterLine_lapsed:
-    '“{{event}}”, {{race}}: a place for {{name}} waited until {{moment}}, and has now been offered to the next in line. You may join the end of the line again.',
+    '“{{event}}”, {{race}}: a place for {{name}} waited until {{moment}}, and has now been offered to the next person on the waiting list. You may join the end of the waiting list again.',
   letterLineSubject_called_back: 'The place is not offered for now: {{event}}',
   letterLineTitle_called_back: 'You are back on the waiting list',
   letterLine_called_back:
@@ -413,7 +414,7 @@ export const en = {
   feeNote: 'The form is filled in. The place becomes yours as you pay the fee.',
   feeGiveUp: 'Don’t transfer',
   feeOver:
-    'The place stays with its former participant. As long as it is offered, you can open the letter’s link again.',
+    'The place stays with its former participant. As long as it is offered, you can open the email’s link again.',
   surchargeOverTitle: 'Everything is as it was',
   surchargeOver:
     'The difference to “{{to}}” was not paid, and the place there is no longer kept. You are registered for “{{from}}” with your old number. You may change the race again while there are places and time.',
@@ -428,6 +429,17 @@ export const en = {
   consentReceipt: 'I agree to get my receipt by e-mail.',
   readText: 'Read it',
   giveUp: 'Give up the place',
+  giveUpTitle: 'Give up the place?',
+  giveUpNote: 'The whole order is closed, and the place is free for others at once. You have not been charged for it.',
+  giveUpLined: 'There are no free places left: to come back you would join the end of the waiting list.',
+  giveUpSure: 'Give it up',
+  giveUpStay: 'Keep it',
+  gaveUpTitle: 'You have given up the place',
+  gaveUpNote: 'The order is closed, and you have not been charged. The place is free again.',
+  gaveUpFull: 'The order is closed, and you have not been charged. The place goes to the next person.',
+  gaveUpAgain: 'Register again',
+  offeredTitle: 'It is your turn',
+  offeredLeave: 'Can’t take part? Decline, and the next person gets the place at once.',
   chooseMethod: 'How to pay',
   methodSbpLink: 'FPS in your bank’s app',
   methodSbpLinkNote: 'We open your bank’s app with the sum filled in.',
@@ -510,7 +522,7 @@ export const en = {
   'state.postponed': 'The event is postponed; there is no new date yet',
   successTitle: 'You are in!',
   successFree: 'Taking part is free',
-  successLetter: 'A letter with the details is on its way to {{email}}.',
+  successLetter: 'An email with the details is on its way to {{email}}.',
   successWhen: 'When and where',
   successNext: 'What comes next',
   successStartList: 'Start list',
@@ -606,13 +618,13 @@ export const en = {
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your race and your number stay yours. You may change the race again while there are places and time.',
   letterLateSurchargeTookTitle: 'Your payment was late, but the race is yours',
   letterLateSurchargeTook:
-    'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in a letter of its own.',
+    'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in an email of its own.',
   letterLateSurchargeBack:
     'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',
   letterLateTookTitle: 'Your payment came late, but the place is yours',
   letterLateTook:
-    'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate letter.',
+    'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate email.',
   letterRefundSubject: 'We are returning {{sum}}: {{event}}',
   letterRefundWhen:
     'We are returning all of the {{sum}} the way you paid. It usually arrives within three days, depending on the bank.',
@@ -650,7 +662,7 @@ export const en = {
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
   letterOffChoose: 'Choose what is next',
-  letterOffPayer: 'Whoever paid for the registration gets a letter about the money.',
+  letterOffPayer: 'Whoever paid for the registration gets an email about the money.',
   letterBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
   letterHandOfferedSubject: 'You are handing a place over: {{event}}',
   letterHandOfferedTitle: 'The offer is sent',
@@ -744,7 +756,7 @@ export const en = {
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
   letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
-  letterCancelCarried: '{{sum}} pay for your place at “{{event}}”, about which there is a letter of its own.',
+  letterCancelCarried: '{{sum}} pay for your place at “{{event}}”, about which there is an email of its own.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',
@@ -764,7 +776,7 @@ export const en = {
   letterDeferredFree: 'Once the organizer has named the next edition we will write to you.',
   letterDeferredUntil:
     'Should the organizer offer nothing until {{moment}}, everything you paid for the start comes back, their fee too.',
-  letterDeferredPayer: 'The next letter goes to whoever paid for the registration.',
+  letterDeferredPayer: 'The next email goes to whoever paid for the registration.',
   letterEditionSubject: 'A place waits for you: {{next}}',
   letterEditionTitle: 'The next edition is set',
   letterEdition:
@@ -826,11 +838,11 @@ export const en = {
   letterLapsedSubject: 'Invitation not accepted: {{event}}',
   letterLapsedTitle: 'The invitation was not accepted in time',
   letterLapsed:
-    'The place in “{{race}}” waited until {{until}}, and nobody filled in the form. It has been given back by the organizer’s refund rules; another letter tells about the money.',
+    'The place in “{{race}}” waited until {{until}}, and nobody filled in the form. It has been given back by the organizer’s refund rules; another email tells about the money.',
   letterInviteOverSubject: 'The invitation is over: {{event}}',
   letterInviteOverTitle: 'The invitation is over',
   letterInviteTakenBack:
-    'The place in “{{race}}” has been cancelled, and the link in our earlier letter no longer opens the form.',
+    'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
   letterInviteLapsed: 'The form for “{{race}}” was awaited until {{until}}. Time is up, and the place is free again.',
   earlyNote:
     'Fill in the form beforehand: at the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
@@ -896,8 +908,8 @@ export const en = {
   'error.registration.last_entry': 'This is the order’s only participant. To remove them too, give the whole order up.',
   'error.registration.line_not_needed': 'There are places now, no need to wait. Please register.',
   'error.registration.line_account_limit':
-    'Your account has as many people in this line as it may. Leave it for somebody else first.',
-  'error.registration.line_entry_unknown': 'There is no such entry in the line. Please reload the page.',
+    'Your account has as many people on this waiting list as it may. Leave it for somebody else first.',
+  'error.registration.line_entry_unknown': 'There is no such entry on the waiting list. Please reload the page.',
   'error.registration.no_draw': 'This race has no draw. See the event’s page.',
   'error.registration.promo_empty': 'Promo code cannot be empty. Please enter it.',
   'error.registration.promo_wrong': 'You have entered a wrong or inactive promo code.',

@@ -6,7 +6,9 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { givingUpAddress } from '../../domain/register-address.ts'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -54,14 +56,22 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
           <Consent key={kind} kind={kind} step={step} error={errorOf(`consents.${kind}`)} />
         ))}
       </Form>
-      <Form method="post" className="border-line border-t pt-4">
-        <input type="hidden" name="intent" value="cancel" />
-        {(init.surcharge !== null || init.isFee) && <input type="hidden" name="surcharge" value="1" />}
-        <input type="hidden" name="registrationId" value={init.registrationId} />
-        <Button type="submit" look="quiet" size="s">
-          {t(init.isFee ? 'feeGiveUp' : init.surcharge === null ? 'giveUp' : 'surchargeGiveUp')}
-        </Button>
-      </Form>
+      <div className="border-line border-t pt-4">
+        {init.surcharge === null && !init.isFee ? (
+          <LinkButton to={givingUpAddress(card, 'order', init.registrationId)} look="quiet" size="s">
+            {t('giveUp')}
+          </LinkButton>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="intent" value="cancel" />
+            <input type="hidden" name="surcharge" value="1" />
+            <input type="hidden" name="registrationId" value={init.registrationId} />
+            <Button type="submit" look="quiet" size="s">
+              {t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
+            </Button>
+          </Form>
+        )}
+      </div>
     </div>
   )
 }

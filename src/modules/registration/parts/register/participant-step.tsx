@@ -19,6 +19,8 @@ const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.t
 const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 // Of no use to a form that is sent at once.
 const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
+// Of who stood in line.
+const OfferedNotice = lazy(async () => ({ default: (await import('./offered-notice.tsx')).OfferedNotice }))
 // A relative's alone.
 const OwnAccountField = lazy(async () => ({ default: (await import('./own-account-field.tsx')).OwnAccountField }))
 const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
@@ -34,6 +36,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
     <>
       <Suspense>
         {opensInMs !== null && <EarlyNotice {...props} leftMs={opensInMs} />}
+        {init.state.state === 'offered' && step.form.entryId === null && <OfferedNotice init={init} card={card} />}
         {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
       </Suspense>
       <Form

@@ -25,6 +25,7 @@ import { watchedPayment } from './watched-payment.ts'
 const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
 const RaceStateStep = lazy(async () => ({ default: (await import('./race-state-step.tsx')).RaceStateStep }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
+const Ending = lazy(async () => ({ default: (await import('./give-up.tsx')).Ending }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
@@ -56,7 +57,7 @@ export type StepProps<Name extends StepData['name']> = {
 }
 export type Checked = { readonly isProviderSilent: boolean }
 type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
-type FrameProps = {
+export type FrameProps = {
   readonly init: Init
   readonly card: Card
   readonly step: StepData
@@ -70,6 +71,8 @@ type FrameProps = {
   readonly wishesInsurance: boolean
   /** A form without a script carried more than is taken. */
   readonly isFileTooLarge: boolean
+  /** A place is to be given up, and it is asked for first; or it has been. */
+  readonly ending: 'ask' | 'done' | null
 }
 
 // Before the opening the form may be filled in.
@@ -97,6 +100,7 @@ export function RegisterFrame(props: FrameProps) {
     !isBoardAlone &&
     !isGate &&
     !isBlocked &&
+    props.ending === null &&
     !isOwnElsewhere &&
     !isChoice &&
     step.name !== 'check' &&
@@ -124,7 +128,9 @@ export function RegisterFrame(props: FrameProps) {
       >
         {/* Together: what is pressed beside a step belongs to its form. */}
         <Suspense>
-          {isBlocked || isOwnElsewhere ? (
+          {props.ending !== null ? (
+            <Ending {...props} ending={props.ending} />
+          ) : isBlocked || isOwnElsewhere ? (
             <RaceStateStep init={init} card={card} />
           ) : (
             <Step {...props} opensInMs={opensInMs} onCategory={choose} />

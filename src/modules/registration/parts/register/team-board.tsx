@@ -8,7 +8,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { successAddress } from '../../domain/register-address.ts'
+import { givingUpAddress, successAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import { TeamInvite } from './team-invite.tsx'
@@ -51,13 +51,11 @@ export function TeamBoard(props: BoardProps) {
             <input type="hidden" name="intent" value="onward" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
           </Form>
-          <Form method="post" className="border-line border-t pt-4">
-            <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="registrationId" value={init.registrationId} />
-            <Button type="submit" look="quiet" size="s">
+          <div className="border-line border-t pt-4">
+            <LinkButton to={givingUpAddress(card, step.name, init.registrationId)} look="quiet" size="s">
               {t('giveUp')}
-            </Button>
-          </Form>
+            </LinkButton>
+          </div>
         </>
       )}
       {isCaptain && team.standing === 'confirmed' && (

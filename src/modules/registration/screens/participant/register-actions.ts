@@ -3,7 +3,7 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { gaveUpAddress, joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
@@ -232,7 +232,7 @@ async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
   if (error) return { error, status: response.status }
   // Who does not pay a difference is told that all stays as it was.
   if (values.surcharge === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
-  return { to: `/event/${encodeURIComponent(race.eventCode)}` }
+  return { to: gaveUpAddress(race) }
 }
 
 function text(value: FormValue | undefined): string {

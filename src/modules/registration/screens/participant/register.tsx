@@ -7,6 +7,7 @@ import { type RequestSite, siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { isKnownUnfit } from '../../domain/known-unfit.ts'
 import {
+  endingKey,
   giftCookie,
   giftPageAddress,
   inviteAddress,
@@ -55,8 +56,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { team } = step
     const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isHere) throw redirect(joinAddress(team, code, form.asked))
-    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false, isFileTooLarge: false }
+    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false, isFileTooLarge: false, ending: null }
   }
+  // Who waits in the line is shown where they stand, and not the way into it.
+  const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
+  if (init.isInLine && isPlain && linedStates.has(init.state.state)) throw redirect(registerAddress(race, 'line', null))
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = gate.code !== '' && gate.refusal === null
@@ -77,8 +81,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   const wishesInsurance = search.get('insure') === '1'
   const isFileTooLarge = search.get('file') === 'too-large'
-  return { init, card, step, wishesInsurance, isFileTooLarge, hasBeenAtBank: search.get('bank') === 'ok' }
+  const ending =
+    init.payBefore !== null && search.get(endingKey) === 'ask'
+      ? ('ask' as const)
+      : search.get(endingKey) === 'done'
+        ? ('done' as const)
+        : null
+  return { init, card, step, wishesInsurance, isFileTooLarge, ending, hasBeenAtBank: search.get('bank') === 'ok' }
 }
+
+const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
 /** Which states say something of everybody's places: whether there are none. */
 const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {

@@ -15,7 +15,7 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'
 import type { StandIn } from '../../domain/invitation.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
-import { createOfferReader, type OfferReader } from '../reads/offered.ts'
+import { createStandingReader, type StandingReader } from '../reads/offered.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
 import { holdPlaceApart, mayBeOffered } from './hold-place-apart.ts'
@@ -44,7 +44,7 @@ export type Counter = {
   readonly ownParticipant: OwnParticipantReader
   readonly beginning: BeginningReader
   readonly admission: AdmissionReader
-  readonly offered: OfferReader
+  readonly standing: StandingReader
 }
 
 /** The counter where this process sells places. */
@@ -57,7 +57,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
-    offered: createOfferReader(db),
+    standing: createStandingReader(db),
   }
 })
 
@@ -87,7 +87,7 @@ export async function holdPlace(
   const hasOwnTerms = isByCode || request.details?.category !== undefined
   const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
   const isApart =
-    shared === null || (mayBeOffered(shared.code) && (await counter.offered(request.accountId, raceId)) !== null)
+    shared === null || (mayBeOffered(shared.code) && (await counter.standing(request.accountId, raceId)).until !== null)
   const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
   if (!held.ok) return held
   const answer = held.value

@@ -83,7 +83,7 @@ export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, langua
       const path =
         state === 'offered' ? registerAddress(race, 'participant', null, { whom }) : registerAddress(race, 'line', null)
       return {
-        ...{ id, state, position, application, offerUntil, timeZone },
+        ...{ id, state, position, application, offerUntil, timeZone, ...race },
         name: nameIn(language, line.participant),
         eventName: isRussian ? line.eventNameRu : line.eventNameEn,
         raceName: isRussian ? line.raceNameRu : line.raceNameEn,

@@ -1,5 +1,4 @@
 import { newId } from '#src/kernel/ids.ts'
-import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
@@ -20,6 +19,7 @@ import { type OwnEntry, personalRaceState } from '../../domain/personal-state.ts
 import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { allowedTeamStep } from '../../domain/team-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
+import type { Standing } from '../queries/lines.ts'
 import { entriesOfOrder, type OwnLive } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cardOf } from '../reads/card-of.ts'
@@ -59,11 +59,12 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
       : race.kind === 'individual'
         ? allowedStep(wished, known)
         : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
+  const inLine = await standingInLine(counter, actor, race, state)
   const personal = personalRaceState(
     state,
     !isForOther && (isOther || standing !== null) ? own : null,
     isAccountFull,
-    await offerOf(counter, actor, race, state),
+    inLine.until,
   )
   // An order that is over is shown as it ended, or another one begins.
   const isUsable =
@@ -71,6 +72,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
+    isInLine: inLine.isWaiting,
     step:
       (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'line' && race.isByCode && !isLetIn)
         ? 'promo'
@@ -138,14 +140,16 @@ function isFirst(step: string): boolean {
   return step === 'participant' || step === 'team' || step === 'relay'
 }
 
-/** Only a race that is full offers anything to whoever stood in its line. */
-async function offerOf(
-  { offered }: Pick<Counter, 'offered'>,
+const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached', 'by-draw'])
+
+/** Only a race that is full, or drawn, has a line in front of it, and offers anything to whoever stood there. */
+async function standingInLine(
+  { standing }: Pick<Counter, 'standing'>,
   { accountId }: Actor,
   { raceId }: RaceRules,
   { state }: RaceState,
-): Promise<Instant | null> {
-  return state === 'full' || state === 'limit-reached' ? await offered(accountId, raceId) : null
+): Promise<Standing> {
+  return lined.has(state) ? await standing(accountId, raceId) : { until: null, isWaiting: false }
 }
 
 type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>

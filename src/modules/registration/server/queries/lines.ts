@@ -45,20 +45,29 @@ export async function openOffers(tx: Tx, accountId: string, raceId: string): Pro
     order by e.offer_until, p.id`
 }
 
-/** Until when something is offered to each account in each race, in their order; null where nothing is. */
-export async function offersOfMany(
+/** How an account stands in a race's line. */
+export type Standing = {
+  /** Until when something is offered to it; null where nothing is. */
+  readonly until: Instant | null
+  readonly isWaiting: boolean
+}
+
+/** How each account stands in each race, in their order. */
+export async function standingsOfMany(
   tx: Tx,
   asked: readonly { readonly accountId: string; readonly raceId: string }[],
-): Promise<(Instant | null)[]> {
-  const rows = await tx.named<{ until: Instant | null }>(
-    'registration.offers_of_many',
-    `select (select max(e.offer_until)
-             from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
-             where p.account_id = w.account_id and p.race_id = w.race_id and e.state = 'offered' and e.offer_until > $3) as until
-     from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i) order by w.i`,
+): Promise<Standing[]> {
+  return await tx.named<Standing>(
+    'registration.standings_of_many',
+    `select s.until, s.waiting as "isWaiting"
+     from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i) cross join lateral (
+       select max(e.offer_until) filter (where e.state = 'offered' and e.offer_until > $3) as until,
+         coalesce(bool_or(e.state = 'waiting'), false) as waiting
+       from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+       where p.account_id = w.account_id and p.race_id = w.race_id and e.state in ('waiting', 'offered')) s
+     order by w.i`,
     [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
   )
-  return rows.map(({ until }) => until)
 }
 
 export type NewLinePerson = {

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+import type { FrameProps } from './register-frame.tsx'
+import { useEventAddress } from './use-event-address.ts'
+
+/** Before a held place is given up it is said what goes; afterwards that it is gone, and what one can do now. */
+export function Ending({ ending, ...props }: FrameProps & { readonly ending: 'ask' | 'done' }) {
+  return ending === 'ask' ? <GiveUp {...props} /> : <GaveUp {...props} />
+}
+
+function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const items = ('cart' in step ? step.cart?.items : undefined) ?? []
+  const { currency } = card
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h2 className="headline text-h2">{t('giveUpTitle')}</h2>
+        <p className="text-ink-2">{t('giveUpNote')}</p>
+      </div>
+      {items.length > 0 && (
+        <Card>
+          <ul className="flex flex-col divide-y divide-line">
+            {items.map((item) => (
+              <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
+                <span className="min-w-0">
+                  <span className="block font-medium">{item.name}</span>
+                  <span className="block text-ink-2 text-sm">{'who' in item ? String(item.who) : ''}</span>
+                </span>
+                <span className="whitespace-nowrap">{format.money({ amountMinor: item.costMinor, currency })}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isLined(init.state.state) && <p>{t('giveUpLined')}</p>}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+          {t('giveUpSure')}
+        </Button>
+        <LinkButton
+          to={registerAddress(card, init.step === 'success' ? null : init.step, init.registrationId)}
+          look="quiet"
+          className="max-tablet:w-full"
+        >
+          {t('giveUpStay')}
+        </LinkButton>
+      </Form>
+    </div>
+  )
+}
+
+function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
+  const t = useTexts('registration')
+  const eventAddress = useEventAddress(card.eventCode)
+  const isFull = isLined(init.state.state)
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Notice look="ok" title={t('gaveUpTitle')} live>
+        {t(isFull ? 'gaveUpFull' : 'gaveUpNote')}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={eventAddress} look="primary">
+          {t('otherRaces')}
+        </LinkButton>
+        <LinkButton to={registerAddress(card, isFull ? 'line' : null, null)} look="quiet">
+          {t(isFull ? 'lineJoin' : 'gaveUpAgain')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** Whoever wants the place back would stand at the end of the line. */
+function isLined(state: string): boolean {
+  return state === 'full' || state === 'limit-reached'
+}
