@@ -27,17 +27,6 @@ export function registerAddress(
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** In the address of the order's page, asked before a place is given up; and of the race's, once it is. */
-export const endingKey = 'ending'
-
-export function givingUpAddress(race: RaceKey, step: RegisterStep, registrationId: string): string {
-  return `${registerAddress(race, step, registrationId)}&${endingKey}=ask`
-}
-
-export function gaveUpAddress(race: RaceKey): string {
-  return `${registerPath(race)}?${endingKey}=done`
-}
-
 /** The check step for who comes from the bank's page; it changes what is said there, never what is believed. */
 export function fromBankAddress(race: RaceKey, registrationId: string): string {
   return `${registerAddress(race, 'check', registrationId)}&bank=ok`

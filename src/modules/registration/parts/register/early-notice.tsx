@@ -4,13 +4,21 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { clockDuration, clockFace } from '#src/ui/kit/hold-clock.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { OfferedNotice } from './offered-notice.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 
-type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'isDraftKept'> & { readonly leftMs: number }
+type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftKept'> & {
+  readonly leftMs: number | null
+}
 
-/** Before the opening: when it is, and that the form may be filled in already. From then on: that it is open. */
-export function EarlyNotice({ init, card, leftMs, isDraftKept }: EarlyNoticeProps) {
+/** Before the opening: when it is, and that the form may be filled in already. From then on: that it is open. To whom the line offers a place: until when. */
+export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
+  if (leftMs !== null) return <Early {...props} leftMs={leftMs} />
+  return props.step.form.entryId === null ? <OfferedNotice {...props} /> : null
+}
+
+function Early({ init, card, leftMs, isDraftKept }: Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number }) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)

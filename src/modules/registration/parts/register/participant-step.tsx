@@ -17,10 +17,8 @@ import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
 
 const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
-// Of no use to a form that is sent at once.
+// Of no use to a form that is sent at once, by who did not stand in line.
 const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
-// Of who stood in line.
-const OfferedNotice = lazy(async () => ({ default: (await import('./offered-notice.tsx')).OfferedNotice }))
 // A relative's alone.
 const OwnAccountField = lazy(async () => ({ default: (await import('./own-account-field.tsx')).OwnAccountField }))
 const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
@@ -35,8 +33,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
   return (
     <>
       <Suspense>
-        {opensInMs !== null && <EarlyNotice {...props} leftMs={opensInMs} />}
-        {init.state.state === 'offered' && step.form.entryId === null && <OfferedNotice init={init} card={card} />}
+        {(opensInMs !== null || init.state.state === 'offered') && <EarlyNotice {...props} leftMs={opensInMs} />}
         {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
       </Suspense>
       <Form

@@ -6,13 +6,17 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { ownStartPath, registerAddress, successAddress } from '../../domain/register-address.ts'
-import type { StepProps } from './register-frame.tsx'
+import { Ending } from './give-up.tsx'
+import type { FrameProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 
-type Props = Pick<StepProps<'participant'>, 'init' | 'card'>
+/** That a place is given up, or why one can't register here now. */
+export function StateOrEnding({ ending, ...props }: FrameProps) {
+  return ending === null ? <RaceStateStep {...props} /> : <Ending {...props} ending={ending} />
+}
 
 /** Why one can't register here now, and what one can do instead. */
-export function RaceStateStep({ init, card }: Props) {
+export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)

@@ -23,9 +23,8 @@ import { watchedPayment } from './watched-payment.ts'
 // The form comes first: what stands behind it loads once it is there.
 // There is a clock once a place is held.
 const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
-const RaceStateStep = lazy(async () => ({ default: (await import('./race-state-step.tsx')).RaceStateStep }))
+const StateOrEnding = lazy(async () => ({ default: (await import('./race-state-step.tsx')).StateOrEnding }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
-const Ending = lazy(async () => ({ default: (await import('./give-up.tsx')).Ending }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
@@ -87,7 +86,7 @@ export function RegisterFrame(props: FrameProps) {
   const { category, choose } = useChosenCategory(step, props.refusal)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
-  const isBlocked = step.name === 'participant' && isNew && !onSale.has(init.state.state)
+  const isBlocked = props.ending !== null || (step.name === 'participant' && isNew && !onSale.has(init.state.state))
   const isOwnElsewhere =
     step.name === 'participant' &&
     init.state.registrationId !== undefined &&
@@ -100,7 +99,6 @@ export function RegisterFrame(props: FrameProps) {
     !isBoardAlone &&
     !isGate &&
     !isBlocked &&
-    props.ending === null &&
     !isOwnElsewhere &&
     !isChoice &&
     step.name !== 'check' &&
@@ -128,10 +126,8 @@ export function RegisterFrame(props: FrameProps) {
       >
         {/* Together: what is pressed beside a step belongs to its form. */}
         <Suspense>
-          {props.ending !== null ? (
-            <Ending {...props} ending={props.ending} />
-          ) : isBlocked || isOwnElsewhere ? (
-            <RaceStateStep init={init} card={card} />
+          {isBlocked || isOwnElsewhere ? (
+            <StateOrEnding {...props} />
           ) : (
             <Step {...props} opensInMs={opensInMs} onCategory={choose} />
           )}

@@ -5,9 +5,9 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { endingKey } from '../../domain/ending-address.ts'
 import { isKnownUnfit } from '../../domain/known-unfit.ts'
 import {
-  endingKey,
   giftCookie,
   giftPageAddress,
   inviteAddress,
