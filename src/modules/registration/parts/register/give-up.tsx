@@ -23,7 +23,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h2 className="headline text-h2">{t('giveUpTitle')}</h2>
+        <h2 className="headline text-h2">{t('giveUp')}</h2>
         <p className="text-ink-2">{t('giveUpNote')}</p>
       </div>
       {items.length > 0 && (
@@ -46,7 +46,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t('giveUpSure')}
+          {t('lineDecline')}
         </Button>
         <LinkButton
           to={registerAddress(card, init.step === 'success' ? null : init.step, init.registrationId)}
@@ -67,7 +67,7 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
   return (
     <div className="flex flex-col items-start gap-5">
       <Notice look="ok" title={t('gaveUpTitle')} live>
-        {t(isFull ? 'gaveUpFull' : 'gaveUpNote')}
+        {t('gaveUpNote')}
       </Notice>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={eventAddress} look="primary">

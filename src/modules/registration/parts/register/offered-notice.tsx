@@ -13,7 +13,7 @@ export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'in
   const { offerUntil } = init.state
   const moment = isInstant(offerUntil) ? format.moment(offerUntil, card.timeZone) : ''
   return (
-    <Notice look="ok" title={t('offeredTitle')}>
+    <Notice look="ok" title={t('lineState.offered')}>
       {t('lineOffered', { moment })}{' '}
       <Link to={registerAddress(card, 'line', null)} className="underline underline-offset-2">
         {t('offeredLeave')}

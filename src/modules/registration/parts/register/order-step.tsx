@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { givingUpAddress } from '../../domain/ending-address.ts'
+import { registerAddress } from '../../domain/register-address.ts'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -58,7 +58,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       </Form>
       <div className="border-line border-t pt-4">
         {init.surcharge === null && !init.isFee ? (
-          <LinkButton to={givingUpAddress(card, 'order', init.registrationId)} look="quiet" size="s">
+          <LinkButton to={`${registerAddress(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
             {t('giveUp')}
           </LinkButton>
         ) : (

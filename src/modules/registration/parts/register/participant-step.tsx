@@ -33,7 +33,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
   return (
     <>
       <Suspense>
-        {(opensInMs !== null || init.state.state === 'offered') && <EarlyNotice {...props} leftMs={opensInMs} />}
+        {(opensInMs !== null || init.state.offerUntil) && <EarlyNotice {...props} leftMs={opensInMs} />}
         {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
       </Suspense>
       <Form

@@ -7,7 +7,6 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
-import { entryFileMaxBytes } from '../../domain/entry-file.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
@@ -24,6 +23,7 @@ import { watchedPayment } from './watched-payment.ts'
 // There is a clock once a place is held.
 const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
 const StateOrEnding = lazy(async () => ({ default: (await import('./race-state-step.tsx')).StateOrEnding }))
+const Adjusted = lazy(async () => ({ default: (await import('./adjusted.tsx')).Adjusted }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
@@ -55,7 +55,7 @@ export type StepProps<Name extends StepData['name']> = {
   readonly onCategory?: (code: string) => void
 }
 export type Checked = { readonly isProviderSilent: boolean }
-type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
+export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
 export type FrameProps = {
   readonly init: Init
   readonly card: Card
@@ -112,7 +112,11 @@ export function RegisterFrame(props: FrameProps) {
         <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>
       {(hasColumn || isChoice || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
-      {props.adjustments.length > 0 && <Adjusted adjustments={props.adjustments} />}
+      {(props.adjustments.length > 0 || props.isFileTooLarge) && (
+        <Suspense>
+          <Adjusted {...props} />
+        </Suspense>
+      )}
       <div
         className={
           hasColumn
@@ -172,21 +176,6 @@ function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init:
   return !isOver && (init.payBefore !== null || onSale.has(init.state.state))
 }
 
-/** The cart was cut to what is there (SPEC §8); what remains is shown below, to go on with or to change. */
-function Adjusted({ adjustments }: { adjustments: Adjustments }) {
-  const t = useTexts('registration')
-  return (
-    <Notice look="warn" title={t('adjustedTitle')} live>
-      <p>{t('adjustedNote')}</p>
-      <ul className="list-disc pl-5">
-        {adjustments.map(({ itemName, from, to }) => (
-          <li key={itemName}>{t('adjustedLine', { name: itemName, from, to })}</li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
 /** These sum up their refusals at their fields. */
 const sumUp: ReadonlySet<string> = new Set(['promo', 'line', 'participant', 'order'])
 /** So do a team's forms; what its board refuses belongs to no field of it. */
@@ -199,7 +188,6 @@ function sumsUp({ step, refusal }: FrameProps): boolean {
 function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'>) {
   const { step } = props
   const t = useTexts('registration')
-  const ui = useTexts('ui')
   const watch = usePaymentWatch(watchedPayment(props))
   const hasLostSession = props.refusal?.error.code === 'http.sign_in'
   const isOut = watch === 'signed-out' || hasLostSession
@@ -208,9 +196,6 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | '
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {isOut && <SignedOutForm />}
-      {props.isFileTooLarge && (
-        <Notice look="stop">{ui('error.http.file_too_large', { most: entryFileMaxBytes / 1_000_000 })}</Notice>
-      )}
       {refusal && !sumsUp(props) && (
         <Notice look="stop" title={t('notSaved')} live>
           {refusal.error.message}

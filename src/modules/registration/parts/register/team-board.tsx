@@ -8,8 +8,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { givingUpAddress } from '../../domain/ending-address.ts'
-import { successAddress } from '../../domain/register-address.ts'
+import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import { TeamInvite } from './team-invite.tsx'
@@ -53,7 +52,11 @@ export function TeamBoard(props: BoardProps) {
             <input type="hidden" name="registrationId" value={init.registrationId} />
           </Form>
           <div className="border-line border-t pt-4">
-            <LinkButton to={givingUpAddress(card, step.name, init.registrationId)} look="quiet" size="s">
+            <LinkButton
+              to={`${registerAddress(card, step.name, init.registrationId)}&ending=ask`}
+              look="quiet"
+              size="s"
+            >
               {t('giveUp')}
             </LinkButton>
           </div>
