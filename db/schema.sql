@@ -983,6 +983,7 @@ create table orders.orders (
   carry_net_minor bigint,
   carry_fee_minor bigint,
   takes_from uuid[] not null default '{}'::uuid[],
+  is_of_shares boolean not null default false,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
   constraint carrying_is_whole CHECK ((((carry_of IS NULL) = (carry_hold IS NULL)) AND ((carry_of IS NULL) = (carry_net_minor IS NULL)))),
   constraint orders_carry_fee_minor_check CHECK ((carry_fee_minor >= 0)),
@@ -2853,7 +2854,7 @@ CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
 AS $function$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null or o.carry_of is not null
+    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null or o.is_of_shares
            from orders.orders o where o.id = w.id));
 $function$;
 

@@ -11,7 +11,6 @@ import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import type { WatchState } from './payment-watch.ts'
-import { SignedOutForm, SignedOutPayment } from './signed-out.tsx'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
 import { useChosenCategory } from './use-chosen-category.ts'
@@ -24,6 +23,7 @@ import { watchedPayment } from './watched-payment.ts'
 const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
 const StateOrEnding = lazy(async () => ({ default: (await import('./race-state-step.tsx')).StateOrEnding }))
 const Adjusted = lazy(async () => ({ default: (await import('./adjusted.tsx')).Adjusted }))
+const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }))
 const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
 const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
@@ -191,11 +191,15 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | '
   const watch = usePaymentWatch(watchedPayment(props))
   const hasLostSession = props.refusal?.error.code === 'http.sign_in'
   const isOut = watch === 'signed-out' || hasLostSession
-  if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOutPayment />
+  if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOut isPaying />
   const refusal = hasLostSession ? undefined : props.refusal // no field can mend that
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      {isOut && <SignedOutForm />}
+      {isOut && (
+        <Suspense>
+          <SignedOut />
+        </Suspense>
+      )}
       {refusal && !sumsUp(props) && (
         <Notice look="stop" title={t('notSaved')} live>
           {refusal.error.message}

@@ -4,8 +4,13 @@ import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PaymentCard } from './payment-card.tsx'
 
+/** Loaded when it has happened. */
+export function SignedOut({ isPaying = false }: { readonly isPaying?: boolean }) {
+  return isPaying ? <SignedOutPayment /> : <SignedOutForm />
+}
+
 /** The session ended (elsewhere, or by itself) under a form: it stays as it is, and one signs in beside it. */
-export function SignedOutForm() {
+function SignedOutForm() {
   const t = useTexts('registration')
   const login = useLoginAddress()
   return (
@@ -24,7 +29,7 @@ export function SignedOutForm() {
 }
 
 /** The same where a payment was waited for: nothing more can be said of it to a stranger. */
-export function SignedOutPayment() {
+function SignedOutPayment() {
   const t = useTexts('registration')
   const login = useLoginAddress()
   return (
