@@ -255,7 +255,7 @@ export const en = {
   columnStage: 'Leg',
   clusterOf: 'Group {{cluster}}',
   clusterOfPreliminary: 'Group {{cluster}}, preliminary',
-  calendarPickup: 'Start pack pick-up: {{pickup}}',
+  bareCalendarPickup: 'Start pack pick-up: {{pickup}}',
   'error.catalog.race_not_found':
     'There is no such race: it may have been withdrawn or moved. Look at the event’s page.',
 } as const satisfies TextsLike<typeof ru>

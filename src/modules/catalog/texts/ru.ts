@@ -259,6 +259,6 @@ export const ru = {
   columnStage: 'Этап',
   clusterOf: 'Кластер {{cluster}}',
   clusterOfPreliminary: 'Кластер {{cluster}}, предварительный',
-  calendarPickup: 'Выдача стартовых пакетов: {{pickup}}',
+  bareCalendarPickup: 'Выдача стартовых пакетов: {{pickup}}',
   'error.catalog.race_not_found': 'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
 } as const

@@ -21,7 +21,7 @@ export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, langu
           place: [own(race.cityRu, race.cityEn), own(race.venueRu, race.venueEn)].filter(Boolean).join(', '),
           position: { latitude: race.latitude, longitude: race.longitude },
         }),
-    about: pickup === '' || race.isOnline ? '' : services.textOf(language, 'catalog', 'calendarPickup', { pickup }),
+    about: pickup === '' || race.isOnline ? '' : services.textOf(language, 'catalog', 'bareCalendarPickup', { pickup }),
     url: `${services.baseUrl}/event/${eventCode}`,
     isCancelled: race.isOff,
     now: tx.now,
