@@ -2854,7 +2854,8 @@ CREATE OR REPLACE FUNCTION orders.elsewhere(p_tenant integer, p_orders uuid[])
 AS $function$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null or o.is_of_shares
+    where (select o.tenant_id <> p_tenant or o.surcharge_of is not null or o.beside_order_id is not null or o.carry_of is not null
+             or o.is_of_shares
            from orders.orders o where o.id = w.id));
 $function$;
 

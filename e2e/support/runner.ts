@@ -142,6 +142,7 @@ export class Runner extends Visitor {
 
 /** Whoever has said nothing of a document of admission has not got it yet. */
 export async function answersForDocuments(page: Page): Promise<void> {
+  await expect(page.locator('form [aria-busy=true]')).toHaveCount(0) // what is asked beyond the profile loads behind it
   for (const hasNot of await page.locator('input[name^="admission."][value="no"]').all()) {
     const name = await hasNot.getAttribute('name')
     if ((await page.locator(`input[name="${name}"]:checked`).count()) === 0) await hasNot.check()

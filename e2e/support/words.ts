@@ -62,7 +62,7 @@ const en: Words = {
   signUpTitle: 'New account',
   signUp: 'Create account',
   email: 'E-mail',
-  code: 'Code from the letter',
+  code: 'Code from the email',
   askCode: 'Get a code',
   newPassword: 'New password',
   password: 'Password',

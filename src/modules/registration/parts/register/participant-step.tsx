@@ -77,7 +77,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           </Suspense>
         )}
         {asksMore(step.form) && (
-          <Suspense>
+          <Suspense fallback={<KnownAnswers form={step.form} />}>
             <AskedFields
               form={step.form}
               typed={typed}
@@ -89,6 +89,28 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
       </Form>
     </>
+  )
+}
+
+/** Who sends the form before its further fields are there sends what is known, as the fields would. */
+function KnownAnswers({ form: { admission, answers } }: Pick<StepProps<'participant'>['step'], 'form'>) {
+  const ofDocuments = admission.flatMap(({ kind, has, ...told }) =>
+    has === null
+      ? []
+      : Object.entries({ ...told, has: has ? 'yes' : 'no' }).map(([field, value]) => [
+          `admission.${kind}.${field}`,
+          typeof value === 'string' ? value : '',
+        ]),
+  )
+  const ofQuestions = Object.entries(answers).flatMap(([code, answer]) =>
+    (Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)]).map((one) => [`answers.${code}`, one]),
+  )
+  return (
+    <div aria-busy="true">
+      {[...ofDocuments, ...ofQuestions].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </div>
   )
 }
 
