@@ -126,6 +126,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
   // nobody joins it, nobody else takes it over
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
+  expect(await house.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
   await pays(runner, there)
   await allIsWell(id, there)
   expect(await page(runner, there)).toMatchObject({

@@ -137,7 +137,7 @@ async function saidAgain(
   { order, surcharges }: PaidOrder,
   { shownRefundMinor }: CancellationWish,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
-  if (shownRefundMinor === null) return ok()
+  if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
   const gone = await cancellationsOf(tx, order.id, ...surcharges.map(({ id }) => id))
   const sums = gone.map(({ id, refundMinor }) =>
     gone.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
