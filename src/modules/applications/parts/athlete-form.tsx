@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
 import { rankName, readRank, sportsRanks } from '#src/modules/registration/domain/sports-rank.ts'
@@ -32,7 +31,6 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
   const line = athlete?.athleteId ?? 'new'
   const key = athlete?.athleteId ?? `new-${athletes.length}`
   const typed = typedIn(athlete, refusal, typedLines.get(line))
-  const form = useFirstFieldFocused(key)
   const forget = () => typedLines.delete(line)
   const errorOf = (column: AthleteColumn) => athlete?.faults.find((fault) => fault.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
@@ -42,7 +40,7 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
       preventScrollReset
       noValidate
       key={key}
-      ref={form}
+      ref={focusFirstField}
       onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
       onSubmit={forget}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
@@ -89,12 +87,9 @@ function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
 }
 
-/** Whoever opens a line, by key or pointer, types at once. */
-function useFirstFieldFocused(key: string) {
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another form
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [key])
-  return form
+/** Whoever opens a line, by key or pointer, types at once; another line is another form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
 }
 
 type TypedProps = { typed: TypedAthlete; errorOf: (column: AthleteColumn) => string | undefined }

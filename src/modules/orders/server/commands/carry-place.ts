@@ -110,6 +110,6 @@ export async function openCarrying(
     ...{ carryOf: order.id, carryHold: wish.holdId, feeMinor: wish.deferredFeeMinor },
     ...{ lineId: place.id, netMinor: carrying.netMinor, restMinor: carrying.restMinor },
   })
-  await lockMoneyAlong(tx, to, order.id)
+  await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)
   return ok()
 }

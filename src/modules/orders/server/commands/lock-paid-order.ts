@@ -2,7 +2,7 @@ import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { carryingsOf, findOrder, lockWithSurcharges, type OrderRow, surchargesOf } from '../queries/orders.ts'
+import { carryingsOf, findOrder, lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
@@ -34,8 +34,12 @@ async function moneyOf(tx: Tx, orderId: string) {
 }
 
 /** An order pays for a place of another, which is given up with its payment: their payments are locked with its own from now on. */
-export async function lockMoneyAlong(tx: Tx, { tenantId, id }: OrderRow, ofOrderId: string): Promise<void> {
-  await lockAlong(tx, { tenantId, orderId: id }, (await moneyOf(tx, ofOrderId)).payers)
+export async function lockMoneyAlong(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly orderId: string },
+  paidOrderId: string,
+): Promise<void> {
+  await lockAlong(tx, of, (await moneyOf(tx, paidOrderId)).payers)
 }
 
 /**

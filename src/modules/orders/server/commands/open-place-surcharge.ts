@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isStanding, payWithinMs } from '../../domain/order-state.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { moreOf } from '../../domain/surcharge.ts'
 import { linesOf } from '../queries/orders.ts'
 import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
 import { insertSurcharge } from '../queries/surcharges.ts'
@@ -58,9 +58,4 @@ export async function openPlaceSurcharge(
     language,
   })
   return ok(id)
-}
-
-/** So much is to be paid with the order's commissions. */
-export function moreOf(netMinor: number, rates: Parameters<typeof totalsOf>[1]): number {
-  return totalsOf([{ kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0 }], rates).overallMinor
 }

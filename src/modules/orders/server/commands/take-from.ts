@@ -1,6 +1,6 @@
-import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { surchargesOf } from '../queries/orders.ts'
+import { lockMoneyAlong } from './lock-paid-order.ts'
 
 /**
  * This order pays for a place of that one, which is given back with its payment: from now on whoever settles it locks both, payments
@@ -11,11 +11,9 @@ export async function takeFrom(
   of: { readonly tenantId: number; readonly orderId: string },
   fromOrderId: string,
 ): Promise<void> {
-  const from = await findOrder(tx, fromOrderId)
-  if (from === null) throw new Error('A place of no order')
-  const orders = [from.id, ...(await surchargesOf(tx, from.id)).map(({ id }) => id)]
+  const orders = [fromOrderId, ...(await surchargesOf(tx, fromOrderId)).map(({ id }) => id)]
   await tx.sql`
     update orders.orders set takes_from = array(select distinct unnest(takes_from || ${orders}::uuid[]))
     where tenant_id = ${of.tenantId} and id = ${of.orderId}`
-  await lockAlong(tx, of, from.payerOf === null ? orders : [...orders, from.payerOf])
+  await lockMoneyAlong(tx, of, fromOrderId)
 }

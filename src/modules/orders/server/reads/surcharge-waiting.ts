@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { moreOf } from '../../domain/surcharge.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { moreOf } from '../commands/open-place-surcharge.ts'
 import { carryingsOf, findOrder, linesOf, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { statusOf } from './cart-of.ts'
 
