@@ -16,6 +16,7 @@ test('a form begun on a phone is gone on with on another device, or deleted', as
   await desk.opens('/volga-dawn/ten/register')
   await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue(person.lastName)
   await expect(desk.page.getByLabel(desk.words.birthDate)).toHaveValue(/\d/)
+  await desk.waitsForScript()
   await desk.page.getByRole('button', { name: 'Delete the draft' }).click()
   await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue('')
   await desk.fillsIn({ lastName: person.lastName, firstName: 'Кира', born: person.born })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { choiceOf, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
@@ -264,7 +264,7 @@ test('the organizer looks at what was handed in and says so; the participant rea
   const certificate = { has: 'yes', validUntil: inDays(90), scanId: fileId }
   const admission = { 'medical-certificate': certificate, 'insurance-policy': { has: 'no' } }
   expect((await save(runner, race, { registrationId, admission })).status).toBe(200)
-  const member = await memberOf('manage')
+  const member = await organizersMember(house, 'manage')
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   expect(entry).toMatchObject({
@@ -282,7 +282,7 @@ test('the organizer looks at what was handed in and says so; the participant rea
     [entry.entryId, 'documents%'],
   )
   expect(history).toHaveLength(1)
-  for (const other of [runner, await memberOf('view')])
+  for (const other of [runner, await organizersMember(house, 'view')])
     expect((await other.client.post(`${path}/documents`, decision)).status).toBe(404)
   const plain = await publishRace(house.house)
   const other = await beginOf(runner, plain)
@@ -298,18 +298,6 @@ test('the organizer looks at what was handed in and says so; the participant rea
   const { entries } = (await runner.client.get(`/api/registrations/${registrationId}`)).body
   expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
 })
-
-async function memberOf(right: 'view' | 'manage'): Promise<Runner> {
-  const member = await newRunner(house)
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
-    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
-  )
-  if (row === undefined) throw new Error('No organizer')
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
-  return member
-}
 
 test('under 14 the representative registers and says so, under 18 a paper is promised; each is a record of its own', async () => {
   const race = await publishRace(house.house)
@@ -350,7 +338,7 @@ test('under 14 the representative registers and says so, under 18 a paper is pro
   }
   expect((await offer((await newRunner(house)).client)).body.agreed).toEqual([])
   expect((await offer(house.client())).body.agreed).toEqual([])
-  const member = await memberOf('view')
+  const member = await organizersMember(house, 'view')
   const { entries } = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body
   expect(entries.map(({ guardian }: { guardian: string | null }) => guardian)).toEqual([
     null,

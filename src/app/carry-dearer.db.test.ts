@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
 import { brokenInvariants } from './invariants.ts'
+import { organizersMember } from './testing/organizers-member.ts'
 import { publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -21,13 +20,7 @@ beforeAll(async () => {
   bank = testBank()
   house = await testHouse({ bank: bank.provider })
   await publishRace(house.house)
-  const [row] = await house.sql<{ id: string }>('select organizer_id as id from catalog.events limit 1')
-  const [email, password] = ['organizer@example.org', 'сосна ветер лодка']
-  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
-  const member = { organizerId: row?.id ?? '', accountId, right: 'manage' } as const
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, member))
-  organizer = house.client()
-  await organizer.post('/api/account/sign-in', { email, password })
+  organizer = (await organizersMember(house, 'manage')).client
 })
 afterAll(() => house.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
+import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
@@ -220,17 +220,6 @@ test('another race is had at its own price, and the unit is anybody’s', async 
   await isWhole()
 })
 
-async function memberOf(right: 'view' | 'check-in' | 'manage'): Promise<Runner> {
-  const member = await newRunner(house)
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
-    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
-  )
-  if (row === undefined) throw new Error('No organizer')
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
-  return member
-}
 const debtOf = async (entryId: string) => {
   const [row] = await house.sql<{ debt: number; entries: number }>(
     `select coalesce(sum(amount_minor), 0)::int as debt, count(*)::int as entries from payments.postings where account = $1`,
@@ -241,7 +230,11 @@ const debtOf = async (entryId: string) => {
 
 test('a document that is not shown: the surcharge is due, is told, and is settled at the pick-up or dropped', async () => {
   const race = await reduced()
-  const [runner, member, onlooker] = [await newRunner(house), await memberOf('check-in'), await memberOf('view')]
+  const [runner, member, onlooker] = [
+    await newRunner(house),
+    await organizersMember(house, 'check-in'),
+    await organizersMember(house, 'view'),
+  ]
   const registrationId = await bought(runner, race)
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
@@ -293,7 +286,11 @@ test('a document that is not shown: the surcharge is due, is told, and is settle
 
 test('a document that is handed in is the account’s own, waits for the organizer, and is read by nobody else', async () => {
   const race = await reduced()
-  const [runner, stranger, member] = [await newRunner(house), await newRunner(house), await memberOf('view')]
+  const [runner, stranger, member] = [
+    await newRunner(house),
+    await newRunner(house),
+    await organizersMember(house, 'view'),
+  ]
   const registrationId = await begin(runner, race)
   const upload = async ({ client }: Runner) =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
@@ -334,7 +331,11 @@ test('what proves a category stays to be looked at whatever else is told after t
 
 test('a category’s document that the organizer refused is handed in anew, and looked at again', async () => {
   const race = await reduced()
-  const [runner, stranger, member] = [await newRunner(house), await newRunner(house), await memberOf('manage')]
+  const [runner, stranger, member] = [
+    await newRunner(house),
+    await newRunner(house),
+    await organizersMember(house, 'manage'),
+  ]
   const upload = async ({ client }: Runner) =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   const [first, second, foreign] = [await upload(runner), await upload(runner), await upload(stranger)]
@@ -428,7 +429,7 @@ test('who has no document pays the surcharge online, before the pick-up or after
 
 test('a debt of the pick-up is paid online too; a document that is shown meanwhile ends what waits, and late money goes back', async () => {
   const race = await reduced({ commissionBp: 500 })
-  const desk = (await memberOf('check-in')).client
+  const desk = (await organizersMember(house, 'check-in')).client
   const runner = await newRunner(house)
   const says = async (orderId: string, said: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
@@ -470,7 +471,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
 test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
-  const desk = (await memberOf('check-in')).client
+  const desk = (await organizersMember(house, 'check-in')).client
   const [one, two, three] = [await newRunner(house), await newRunner(house), await newRunner(house)]
   const pathOf = async ({ client }: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`

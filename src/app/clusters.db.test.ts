@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bibName, clusterTimes } from '#src/modules/catalog/domain/questions.ts'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
+import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
-import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { newRunner, openPaymentOf } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -42,18 +42,6 @@ const startList = async ({ eventCode }: Race) =>
     ({ bib, cluster }: { bib: number; cluster: { code: string; isConfirmed: boolean } }) =>
       `${bib} ${cluster?.code}${cluster?.isConfirmed ? '' : '?'}`,
   )
-async function memberOf(right: 'view' | 'manage'): Promise<Runner> {
-  const member = await newRunner(house)
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
-    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
-  )
-  if (row === undefined) throw new Error('No organizer')
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
-  return member
-}
-
 test('a group is preliminary by the expected time, with a number of its range, and of the race’s own once that is used up', async () => {
   const race = await publishRace(house.house, { race: { clusters: ranged, questions, bibFrom: 501 } })
   const first = await bought(race, { 'expected-time': '2:50:00', 'bib-name': 'Егорыч' })
@@ -76,7 +64,7 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
   const race = await publishRace(house.house, { race: { clusters: ranged, questions, bibFrom: 501 } })
   const fast = await bought(race, { 'expected-time': '2:40:00', 'best-time': '2:45:00', protocol: 'example.org/2026' })
   await bought(race, { 'expected-time': '2:50:00' })
-  const [member, onlooker] = [await memberOf('manage'), await memberOf('view')]
+  const [member, onlooker] = [await organizersMember(house, 'manage'), await organizersMember(house, 'view')]
   const path = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}/clusters`
   const { list, clusters } = (await onlooker.client.get(path)).body
   expect(clusters.map(({ code }: { code: string }) => code)).toEqual(['A', 'B'])
@@ -112,7 +100,7 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
 test('without ranges the number stays; the list is a table for those who print bibs', async () => {
   const race = await publishRace(house.house, { race: { clusters: plain, questions } })
   await bought(race, { 'expected-time': '2:40:00', 'bib-name': "O'Нил" })
-  const member = await memberOf('manage')
+  const member = await organizersMember(house, 'manage')
   const base = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}`
   const [entry] = (await member.client.get(`${base}/clusters`)).body.list
   await member.client.post(`${base}/clusters`, { entries: [{ entryId: entry.entryId, cluster: 'B' }] })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import { letterReader } from './testing/letters.ts'
+import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
@@ -73,18 +73,7 @@ const answersIn = async ({ entryId }: Bought) =>
     ?.answers
 
 /** A member of the organizer who may decide. */
-async function organizer(): Promise<Runner> {
-  const member = await newRunner(house)
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
-    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
-  )
-  if (row === undefined) throw new Error('No organizer')
-  const right = 'manage' as const
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
-  return member
-}
+const organizer = () => organizersMember(house, 'manage')
 const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decision: string, note = '') =>
   client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { sendDocumentsLetter } from '#src/modules/registration/server/emails/documents-letter.ts'
 import type { documentsLetterJob } from '#src/modules/registration/server/jobs/change-letters.ts'
 import type { JobPayload } from '#src/platform/jobs/define-job.ts'
 import { waitingJobs, writtenLetters } from './letters.ts'
+import { organizersMember } from './organizers-member.ts'
 import type { Runner } from './runner.ts'
 import { formOf, samplePicture } from './sample-form.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
@@ -96,7 +96,7 @@ export function membersAsked({ house, someRunner }: World): void {
       'admission.medical-certificate.scanId': 'registration.file_gone',
     })
     expect((await join({ admission: medical('yes', scanId) })).status).toBe(200)
-    const organizer = await memberOf(house(), await someRunner())
+    const organizer = await organizersMember(house(), 'manage', await someRunner())
     const path = `/api/organizer/registrations/${team.registrationId}`
     const { entries } = (await organizer.client.get(`${path}/documents`)).body
     expect(entries).toMatchObject([{ documentsState: 'to-check', answers, files: [{ name: 'a.jpg' }] }])
@@ -149,16 +149,4 @@ export function membersAsked({ house, someRunner }: World): void {
     const form = await legFormOf(captain, race, { ...team, relayPosition: 2 })
     expect(form.participant.guardian).toBe('paper')
   })
-}
-
-/** Who may look at what was handed in to the organizer of the tests' events. */
-async function memberOf(house: TestHouse, member: Runner): Promise<Runner> {
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
-    `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
-  )
-  if (row === undefined) throw new Error('No organizer')
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right: 'manage' }))
-  return member
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { socialCategories } from '#src/modules/accounts/domain/profile.ts'
 import { categoryStandings } from '../domain/entry-category.ts'
+import { ofOwnEntry } from './own-entry.ts'
 
 const Code = z.enum(socialCategories).exclude(['none'])
 const proof = z.enum(['show', 'upload'])
@@ -69,10 +70,7 @@ export const payCategory = defineRoute({
     'Opens the order in which a social category’s surcharge is paid online, by who has no document to show; asked for again it is the same order',
   role: 'account',
   transaction: 'none',
-  params: z.object({
-    registrationId: z.uuid('registration.not_found'),
-    entryId: z.uuid('registration.entry_unknown'),
-  }),
+  params: ofOwnEntry,
   body: z.object({
     /** What was shown to be paid, with commission. Where it is another sum by now, nothing is done. */
     moreMinor: z.number().int().min(1),

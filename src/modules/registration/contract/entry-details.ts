@@ -2,20 +2,11 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
 import { EntryFile } from './files.ts'
+import { notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/details'
-const params = z.object({
-  registrationId: z.uuid('registration.not_found'),
-  entryId: z.uuid('registration.entry_unknown'),
-})
 /** Of another race of the event, where its questions are to be answered before one goes there; the entry's own otherwise. */
 const AskedRace = z.string().max(60).optional()
-const notThis = {
-  'registration.not_found': 404,
-  'registration.entry_unknown': 404,
-  'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
-} as const
 
 export const getEntryDetails = defineRoute({
   method: 'get',
@@ -24,7 +15,7 @@ export const getEntryDetails = defineRoute({
     'What may still be told anew of a paid entry: answers until the organizer’s date, documents that are not accepted yet',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   query: z.object({ raceCode: AskedRace }),
   reply: z.object({
     entryId: z.uuid(),
@@ -45,7 +36,7 @@ export const getEntryDetails = defineRoute({
     checksDocuments: z.boolean(),
     files: z.array(EntryFile),
   }),
-  errors: { ...notThis, 'registration.race_not_found': 404 },
+  errors: { ...notThisEntry, 'registration.race_not_found': 404 },
 })
 
 export const saveEntryDetails = defineRoute({
@@ -54,7 +45,7 @@ export const saveEntryDetails = defineRoute({
   summary: 'Answers anew, or hands documents in anew, which the organizer then looks at again',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     raceCode: AskedRace,
     /** What is not named stays as it was told. */
@@ -69,7 +60,7 @@ export const saveEntryDetails = defineRoute({
     racesAt: z.string().nullable(),
   }),
   errors: {
-    ...notThis,
+    ...notThisEntry,
     'registration.race_not_found': 404,
     'registration.change_too_late': 409,
     'registration.documents_accepted': 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { DocumentsStateView, MissingDocuments } from './details.ts'
+import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 
 /** One's own start whoever paid for it: nothing of the order, its sums or its other people. */
@@ -10,10 +11,7 @@ export const getOwnStart = defineRoute({
   summary: 'What one races, whoever paid for it: race, number, place and documents, and nothing of the order',
   role: 'account',
   databaseRole: 'system',
-  params: z.object({
-    registrationId: z.uuid('registration.not_found'),
-    entryId: z.uuid('registration.entry_unknown'),
-  }),
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     registrationId: z.uuid(),

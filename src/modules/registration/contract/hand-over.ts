@@ -5,20 +5,11 @@ import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { GivenConsents, givenDetails } from './details.ts'
+import { notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { placeErrors } from './participant.ts'
 import { SimpleCard } from './shapes.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
-const params = z.object({
-  registrationId: z.uuid('registration.not_found'),
-  entryId: z.uuid('registration.entry_unknown'),
-})
-const notThis = {
-  'registration.not_found': 404,
-  'registration.entry_unknown': 404,
-  'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
-} as const
 const notNow = {
   'registration.change_too_late': 409,
   'registration.hand_over_open': 409,
@@ -32,7 +23,7 @@ export const getHandOver = defineRoute({
   summary: 'To whom a paid place can be handed over, until when and for what fee, and how an offer of it stands',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -77,7 +68,7 @@ export const getHandOver = defineRoute({
       }),
     ),
   }),
-  errors: notThis,
+  errors: notThisEntry,
 })
 
 export const offerHandOverRoute = defineRoute({
@@ -86,11 +77,11 @@ export const offerHandOverRoute = defineRoute({
   summary: 'Offers a paid place to whoever reads a letter at this address; it stays the giver’s until they accept',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({ email: EmailField }),
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
-    ...notThis,
+    ...notThisEntry,
     ...notNow,
     'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
@@ -105,13 +96,13 @@ export const offerToLineRoute = defineRoute({
     'Lets a paid place go to whoever is next in its race’s line; it stays the giver’s until they have paid for theirs',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     /** What was shown to go back. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
-  errors: { ...notThis, ...notNow, 'orders.refund_changed': 409 },
+  errors: { ...notThisEntry, ...notNow, 'orders.refund_changed': 409 },
 })
 
 export const takeBackHandOverRoute = defineRoute({
@@ -120,7 +111,7 @@ export const takeBackHandOverRoute = defineRoute({
   summary: 'Takes the offer of a place back, as long as nobody has accepted it',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     'registration.not_found': 404,
@@ -141,7 +132,7 @@ export const handOverToRelativeRoute = defineRoute({
   summary: 'Hands a paid place over to somebody of one’s own family: at once, or once the fee is paid',
   role: 'account',
   transaction: 'none',
-  params,
+  params: ofOwnEntry,
   body: z.object({
     /** Somebody of the family, or the account's own participant. */
     relativeId: z.uuid('registration.person_unknown'),
@@ -154,7 +145,7 @@ export const handOverToRelativeRoute = defineRoute({
   }),
   errors: {
     ...placeErrors,
-    ...notThis,
+    ...notThisEntry,
     ...notNow,
     'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
