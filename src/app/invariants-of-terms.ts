@@ -54,6 +54,14 @@ export const terms: Readonly<Record<string, string>> = {
     having count(*) > 1
     union all select team_id, stage || '.' || position, count(*) from registration.team_members group by team_id, stage, position
     having count(*) > 1`,
+  'somebody may pay for a leg that they do not run': `
+    select o.id, o.status, w.leg_id from registration.leg_orders w
+    join registration.teams t on t.id = w.team_id join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+    join registration.registrations g on g.id = t.id
+    where o.status in ('awaiting_payment', 'expired') and w.account_id <> t.account_id and g.state = 'confirmed' and not exists (
+      select from registration.team_members m join registration.team_legs l on l.team_id = m.team_id
+        and l.stage = m.stage and l.position = m.position
+      where l.id = w.leg_id and m.account_id = w.account_id)`,
   'an order lacks what no team of it lacks': `
     select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
       select from registration.teams t join registration.registrations g on g.id = t.id

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCancellationLetters } from '#src/modules/registration/server/emails/cancellation-letters.ts'
 import { eachPays } from './testing/each-pays.ts'
 import { eachPaysControl } from './testing/each-pays-control.ts'
+import { eachPaysLeaving } from './testing/each-pays-leaving.ts'
 import { letterReader, writtenLetters } from './testing/letters.ts'
 import { membersAsked } from './testing/members-asked.ts'
 import { newRunner, openPaymentOf } from './testing/runner.ts'
@@ -386,6 +387,8 @@ test('after twenty minutes the chore ends a team that nobody paid for', async ()
 
 membersAsked({ house: () => house, someRunner })
 eachPays({ house: () => house, bank: () => bank, someRunner })
+
+eachPaysLeaving({ house: () => house, bank: () => bank, someRunner })
 
 eachPaysControl({ house: () => house, bank: () => bank, someRunner })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachPaysRules as rules, type World } from './each-pays.ts'
+import { eachPaysRules as rules, type World } from './each-pays-ways.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'

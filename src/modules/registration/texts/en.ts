@@ -575,6 +575,11 @@ export const en = {
   letterLegExpired:
     'The leg of the team “{{team}}” at “{{event}}” was not paid within 20 minutes. Your place in the team stays yours; the leg can be paid again until the organizer’s deadline.',
   letterLegExpiredButton: 'Open the team',
+  letterLegEndedSubject: 'The leg is not yours any more: {{event}}',
+  letterLegEndedTitle: 'There is no leg to pay for',
+  letterLegEnded:
+    'The captain has changed the line-up of “{{team}}” at “{{event}}”, and the leg that you were paying for is not yours any more. We have closed the unpaid order.',
+  letterLegEndedMoney: 'Should you be charged all the same, we will return all of it.',
   letterLegsUnpaidButton: 'Pay the rest',
   letterTeamSubject: 'You are in the team “{{team}}”: {{event}}',
   letterTeamTitle: '{{name}}, you are on the start line!',

@@ -588,6 +588,11 @@ export const ru = {
   letterLegExpired:
     'Этап команды «{{team}}» в событии «{{event}}» не оплачен: 20 минут истекли. Место в команде за вами, оплатить этап можно ещё раз до срока организатора.',
   letterLegExpiredButton: 'Открыть команду',
+  letterLegEndedSubject: 'Этап больше не ваш: {{event}}',
+  letterLegEndedTitle: 'Оплачивать этап не нужно',
+  letterLegEnded:
+    'Капитан изменил состав команды «{{team}}» в событии «{{event}}», и этап, который вы оплачивали, теперь не за вами. Неоплаченный заказ мы закрыли.',
+  letterLegEndedMoney: 'Если деньги всё же спишутся, мы вернём их полностью.',
   letterLegsUnpaidButton: 'Оплатить остальное',
   letterTeamSubject: 'Вы в команде «{{team}}»: {{event}}',
   letterTeamTitle: '{{name}}, вы на старте!',

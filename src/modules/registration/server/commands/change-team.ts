@@ -9,7 +9,6 @@ import {
 } from '#src/modules/orders/server/commands/change-order.ts'
 import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { captainsLeg, swapShares } from '../../domain/leg-shares.ts'
 import { isAt, isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
@@ -18,6 +17,7 @@ import { teamLettersJob } from '../jobs/letters.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
+import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
 
 export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
@@ -27,7 +27,8 @@ type Refused<Code extends string> = Code | TeamChangeRefusal
 /**
  * Changes a team's line-up or name in one transaction, its order locked first: whoever changes the same team, pays for it or
  * gives it up waits. What follows is brought up to date with it: what the order lacks, its price where each participant is
- * paid for, the start list. Where the price may change an open payment is given up first, as by every change of an order.
+ * paid for, the start list, what was to be paid by whoever is out. Where the price may change an open payment is given up first, as by
+ * every change of an order.
  * @param mayChange who of those who know the team may; anybody else finds none
  */
 export async function changeTeam<T, Code extends string>(
@@ -50,13 +51,22 @@ export async function changeTeam<T, Code extends string>(
     const changed = await changeOrder(captain, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
     return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
   }
-  return await services.db.transaction<Result<T, Refused<Code>>>(scope, async (tx) => {
-    await lockOwnOrder(tx, team.orderId)
-    const changed = await changeLocked(tx, teamId, change, null)
-    if (!changed.ok) throw new Rollback(changed)
-    return changed
-  })
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const changed = await services.db.transaction<Result<T, Refused<Code>> | null>(scope, async (tx) => {
+      const orders = await lockLegOrders(tx, team)
+      if (orders === null) return null
+      const done = await changeLocked(tx, teamId, change, null)
+      if (!done.ok) throw new Rollback(done)
+      await endOrdersOfGone(tx, team, { orders, actorId: actor.accountId })
+      return done
+    })
+    if (changed !== null) return changed
+  }
+  return err('registration.provider_silent')
 }
+
+/** How often an order for a leg that is opened meanwhile is looked for anew. */
+const mostTries = 5
 
 /** Whether a team costs by how many it has, and may have more or fewer. */
 export function variesInPrice(rules: TeamRules): boolean {

@@ -43,6 +43,7 @@ export async function payLegs(context: Context, wish: Wish): Promise<Result<stri
     const team = await findTeam(tx, known.id)
     const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
     if (team === null || race === null) return err('registration.team_unknown')
+    if (!(await isInTeam(tx, team, actor.accountId))) return err('registration.team_unknown') // out by now
     const members = await membersOfTeam(tx, team.id)
     if (status !== 'new') {
       const isFor = (await teamOfLegOrder(tx, wish.registrationId))?.teamId

@@ -50,3 +50,25 @@ export async function sendLegsUnpaidLetter(
   }
   await context.mail.send(await noteLetter(note, { sender, language, textOf }))
 }
+
+/** The captain has taken somebody out who was about to pay for their leg: there is nothing to pay, and what comes late goes back. */
+export async function sendLegEndedLetter(
+  context: JobContext,
+  { orderId }: { readonly orderId: string },
+): Promise<void> {
+  const facts = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => letterFacts(tx, orderId))
+  if (facts === null || facts.legsOf === null) return
+  const { textOf, baseUrl } = context
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { team: facts.legsOf.team, event: event.name[language] }
+  const note = {
+    to: facts.payerEmail,
+    messageId: `leg-ended-${orderId}`,
+    subject: t('letterLegEndedSubject', params),
+    title: t('letterLegEndedTitle'),
+    paragraphs: [t('letterLegEnded', params), t('letterLegEndedMoney')] as const,
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+  }
+  await context.mail.send(await noteLetter(note, { sender, language, textOf }))
+}

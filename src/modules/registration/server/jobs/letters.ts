@@ -52,6 +52,13 @@ export const legsUnpaidLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
+/** To whoever was to pay for a leg and was taken out of the team by its captain: there is nothing to pay. */
+export const legEndedLetterJob = declareJob({
+  name: 'registration.leg_ended_letter',
+  payload: z.object({ orderId: z.uuid() }),
+  maxAttempts: letterAttempts,
+})
+
 export const cancellationLettersJob = declareJob({
   name: 'registration.cancellation_letters',
   payload: z.object({ tenantId: z.number().int(), orderId: z.uuid(), cancellationId: z.uuid() }),

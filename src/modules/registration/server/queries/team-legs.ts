@@ -109,6 +109,24 @@ export async function ordersOfLegs(
     where w.team_id = ${teamId} order by o.id`
 }
 
+/**
+ * Orders by which members, other than the captain, are or were to pay for their legs, none of them paid: those that ran out too. The
+ * captain pays for any leg. `runs`: their payer has each leg that it is for.
+ */
+export async function unpaidLegOrders(
+  tx: Tx,
+  team: { readonly id: string; readonly accountId: string },
+): Promise<{ readonly orderId: string; readonly runs: boolean }[]> {
+  return await tx.sql`
+    select o.id as "orderId", bool_and(exists (
+      select from registration.team_members m join registration.team_legs l on l.team_id = m.team_id
+        and l.stage = m.stage and l.position = m.position
+      where l.id = w.leg_id and m.team_id = w.team_id and m.account_id = w.account_id)) as runs
+    from registration.leg_orders w join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+    where w.team_id = ${team.id} and w.account_id <> ${team.accountId} and o.status in ('awaiting_payment', 'expired')
+    group by o.id order by o.id`
+}
+
 /** Whether what was paid for the team's legs is still going back. */
 export async function markReturning(tx: Tx, teamId: string, isReturning: boolean): Promise<void> {
   await tx.sql`update registration.teams set returns_legs = ${isReturning} where id = ${teamId}`

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { sendLegEndedLetter } from '#src/modules/registration/server/emails/legs-letters.ts'
+import { eachPaysWays, type Team, type World, withCommission } from './each-pays-ways.ts'
+import { waitingJobs } from './letters.ts'
+import { openPaymentOf, type Runner } from './runner.ts'
+import { complaintsOf } from './sale-invariants.ts'
+import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
+
+/** Whoever runs a leg no more does not pay for it. */
+export function eachPaysLeaving(world: World): void {
+  const { house } = world
+  const { db, paid, payLegs, standing, sharesOf, written } = eachPaysWays(world)
+
+  const memberOf = async (who: Runner, team: Team, relayPosition: number): Promise<string> =>
+    (await boardOf(who, team.teamRegistrationId)).legs[relayPosition - 1].member.memberId
+  const removes = (who: Runner, team: Team, memberId: string) =>
+    who.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
+  /** A team whose member of the first leg has the bank's page open for it. */
+  const paying = async (teamName: string) => {
+    const made = await standing(teamName)
+    const { registrationId: orderId } = (await payLegs(made.mate, made.team)).body
+    const [{ amountMinor } = { amountMinor: 0 }] = await house().sql<{ amountMinor: number }>(
+      'select unit_price_minor::int as "amountMinor" from orders.lines where order_id = $1',
+      [orderId],
+    )
+    const payment = { ...(await openPaymentOf(made.mate, orderId)), amountMinor: withCommission(amountMinor) }
+    return { ...made, orderId, payment, memberId: await memberOf(made.mate, made.team, 1) }
+  }
+  const statusOf = async (orderId: string) =>
+    (await house().sql<{ status: string }>('select status from orders.orders where id = $1', [orderId]))[0]?.status
+  const backOf = async (paymentId: string) =>
+    (
+      await house().sql<{ sum: number }>(
+        'select coalesce(sum(amount_minor), 0)::int as sum from payments.refunds where payment_id = $1',
+        [paymentId],
+      )
+    )[0]?.sum
+  const lettersOf = (orderId: string) => waitingJobs<{ orderId: string }>(house(), 'orderId', orderId)
+
+  test('who leaves with the bank’s page open pays for nothing: the order ends, and money that comes late goes back whole', async () => {
+    const { captain, mate, team, orderId, payment, memberId } = await paying('Ушёл сам')
+    expect((await removes(mate, team, memberId)).status).toBe(200)
+    expect(await statusOf(orderId)).toBe('cancelled')
+    expect(await sharesOf(captain, team)).toEqual(['unpaid', 'paid', 'unpaid'])
+    expect((await payLegs(mate, team, { registrationId: orderId })).status).toBe(404)
+    await paid(payment.id)
+    expect([await statusOf(orderId), await backOf(payment.id)]).toEqual(['cancelled', payment.amountMinor])
+    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  })
+
+  test('whom the captain takes out, or replaces, is told that there is nothing to pay; who paid first has paid for the leg', async () => {
+    const removed = await paying('Убрали')
+    await removes(removed.captain, removed.team, removed.memberId)
+    const told = await written((context) => sendLegEndedLetter(context, { orderId: removed.orderId }))
+    expect(told).toEqual([expect.stringContaining(`${removed.mate.email} Этап больше не ваш`)])
+    expect((await lettersOf(removed.orderId)).length).toBeGreaterThan(0)
+    const replaced = await paying('Заменили')
+    await saveTeam(replaced.captain, replaced.race, { ...replaced.team, relayPosition: 1, participant: teammate() })
+    expect(await statusOf(replaced.orderId)).toBe('cancelled')
+    const first = await paying('Успел')
+    await paid(first.payment.id)
+    await removes(first.captain, first.team, first.memberId)
+    expect([await statusOf(first.orderId), await backOf(first.payment.id)]).toEqual(['paid', 0])
+    expect(await sharesOf(first.captain, first.team)).toEqual(['paid', 'paid', 'unpaid'])
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
+  test('an order that ran out before takes no late money for who has left; who moved to another leg pays for that one', async () => {
+    const gone = await paying('Вышло время')
+    house().forward(26 * 60_000)
+    await expireDueOrders.run(house().house.services)
+    expect(await statusOf(gone.orderId)).toBe('expired')
+    await removes(gone.mate, gone.team, gone.memberId)
+    await paid(gone.payment.id)
+    expect([await statusOf(gone.orderId), await backOf(gone.payment.id)]).toEqual([
+      'cancelled',
+      gone.payment.amountMinor,
+    ])
+    const moved = await paying('Переехал')
+    const to = { ...moved.team, memberId: moved.memberId, relayPosition: 3 }
+    await moved.captain.client.post('/Register/ApiMoveRelayParticipant', to)
+    expect(await statusOf(moved.orderId)).toBe('awaiting_payment')
+    await paid(moved.payment.id)
+    expect(await sharesOf(moved.captain, moved.team)).toEqual(['unpaid', 'paid', 'paid'])
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
+  test('leaving, opening the order and paying at once: either it is paid and stays with the leg, or all of it goes back', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { captain, mate, team, orderId, payment, memberId } = await paying(`Разом ${round}`)
+      const answers = await Promise.all([
+        removes(round % 2 === 0 ? mate : captain, team, memberId),
+        paid(payment.id),
+        payLegs(mate, team, { registrationId: orderId }),
+        payLegs(mate, team),
+      ])
+      expect(answers.map(({ status }) => status).every((status) => status < 500)).toBe(true)
+      expect(answers[0]?.status).toBe(200)
+      const isPaid = (await statusOf(orderId)) === 'paid'
+      expect(await backOf(payment.id)).toBe(isPaid ? 0 : payment.amountMinor)
+    }
+    for (let round = 0; round < 4; round += 1) {
+      const { mate, team } = await standing(`Наперегонки ${round}`)
+      const memberId = await memberOf(mate, team, 1)
+      const [left, opened] = await Promise.all([removes(mate, team, memberId), payLegs(mate, team)])
+      expect([left.status, [200, 404, 409].includes(opened.status)]).toEqual([200, true])
+      if (opened.status === 200) expect(await statusOf(opened.body.registrationId)).toBe('cancelled')
+    }
+    expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
+  test('control: with the order left as it is, a leg that nobody of theirs runs can be paid, and the look through the house says so', async () => {
+    await house().sql(`create function orders.keep_shares() returns trigger language plpgsql as $f$
+      begin return case when new.status = 'cancelled' and new.is_of_shares then null else new end; end $f$`)
+    await house().sql(
+      'create trigger keep_shares before update on orders.orders for each row execute function orders.keep_shares()',
+    )
+    const { mate, team, memberId, orderId } = await paying('Без запрета')
+    await removes(mate, team, memberId)
+    expect((await complaintsOf(db(), [])).join()).toContain('somebody may pay for a leg that they do not run')
+    await house().sql('drop trigger keep_shares on orders.orders')
+    await house().sql(`update orders.orders set status = 'cancelled' where id = $1`, [orderId])
+  })
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { writtenLetters } from './letters.ts'
+import { openPaymentOf, type Runner } from './runner.ts'
+import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, threeLegs } from './team-for-tests.ts'
+import type { TestBank } from './test-bank.ts'
+import type { Json, TestHouse } from './test-house.ts'
+
+export type World = { house(): TestHouse; bank(): TestBank; someRunner(): Promise<Runner> }
+export type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
+export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
+/** With the usual commission of five per cent. */
+export const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
+
+/** What is done with teams that each pay their own leg of. */
+export function eachPaysWays({ house, bank, someRunner }: World) {
+  const db = () => house().house.services.db
+  const paid = (paymentId: string) => house().hears(bank().message(paymentId, 'succeeded'))
+  const payLegs = ({ client }: Runner, team: Team, more: Json = {}) =>
+    client.post('/api/teams/pay-legs', {
+      teamRegistrationId: team.teamRegistrationId,
+      registrationId: crypto.randomUUID(),
+      ...more,
+    })
+  const join = async (who: Runner, team: Team, relayPosition: number, captain: Runner) => {
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    const answer = await who.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition, participant: who.participant, consents: ['personal-data'] },
+    })
+    expect(answer.status).toBe(200)
+  }
+  const begun = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
+    const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName, pays: 'each' })
+    await saveTeam(captain, race, { ...body, whom: 'me', relayPosition: 2, participant: captain.participant })
+    return body
+  }
+  /** A team whose captain has paid for the second leg, with a member in the first. */
+  const standing = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
+    const race = await publishTeamRace(house(), { ...eachPaysRules, ...event })
+    const [captain, mate] = [await someRunner(), await someRunner()]
+    const team = await begun(captain, race, teamName)
+    await paid((await openPaymentOf(captain, team.registrationId)).id)
+    await join(mate, team, 1, captain)
+    return { race, captain, mate, team }
+  }
+  const payOf = async (who: Runner, team: Team, more: Json = {}): Promise<string> => {
+    const { body } = await payLegs(who, team, more)
+    await paid((await openPaymentOf(who, body.registrationId)).id)
+    return body.registrationId
+  }
+  const sharesOf = async (who: Runner, team: Team) =>
+    (await boardOf(who, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
+  const returns = (team: Team) =>
+    returnLegsJob.run(house().house.services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
+  const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> =>
+    (await writtenLetters(house(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
+  const refunded = async (...orders: string[]) =>
+    (
+      await house().sql<{ status: string; back: number }>(
+        `select status, (select sum(refund_minor) from orders.cancellations c where c.order_id = o.id)::int as back
+       from orders.orders o where id = any ($1) order by array_position($1, id)`,
+        [orders],
+      )
+    ).map(({ status, back }) => [status, back])
+  return { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded }
+}

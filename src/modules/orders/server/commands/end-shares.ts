@@ -1,0 +1,37 @@
+import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { lockOrders, type OrderRow } from '../queries/orders.ts'
+import { endOrder } from './end-order.ts'
+
+/**
+ * Locks the order that has the place with the unpaid ones for shares of it: the ids, as whoever opens one of them does, then their
+ * payments, then all the orders. @returns those for shares
+ */
+export async function lockWithShares(
+  tx: Tx,
+  { orderId, shares }: { readonly orderId: string; readonly shares: readonly string[] },
+): Promise<readonly OrderRow[]> {
+  if (shares.length > 0) {
+    await tx.sql`
+      select pg_advisory_xact_lock(k) from (
+        select hashtextextended(id, 0) as k from unnest(${shares}::text[]) id order by 1) keys`
+    await lockPaymentsOf(tx, shares)
+  }
+  const locked = await lockOrders(tx, [orderId, ...shares])
+  return [...locked.values()].filter(({ id }) => id !== orderId)
+}
+
+/**
+ * Nobody is to pay these any more: also what ran out before ends, since money that comes late would pay for it all the same. What is
+ * paid stays. The caller has locked them.
+ */
+export async function endShares(tx: Tx, orders: readonly OrderRow[], cause: string): Promise<void> {
+  const open = orders.filter(({ status }) => status === 'awaiting_payment' || status === 'expired')
+  await putPaymentsAside(
+    tx,
+    open.map(({ id }) => id),
+    cause,
+  )
+  for (const order of open) await endOrder(tx, order, 'cancelled', cause)
+}
