@@ -6,6 +6,7 @@ import { waitingJobs } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
+import type { Json } from './test-house.ts'
 
 /** Whoever runs a leg no more does not pay for it. */
 export function eachPaysLeaving(world: World): void {
@@ -108,6 +109,32 @@ export function eachPaysLeaving(world: World): void {
       if (opened.status === 200) expect(await statusOf(opened.body.registrationId)).toBe('cancelled')
     }
     expect(await complaintsOf(db(), [])).toEqual([])
+  })
+
+  test('the order says which leg it pays for as the legs are now, and that only the payment can be given up', async () => {
+    const { race, captain, mate, team, memberId } = await standing('Кто где').then(async (made) => ({
+      ...made,
+      memberId: await memberOf(made.mate, made.team, 1),
+    }))
+    const { registrationId } = (await payLegs(mate, team)).body
+    const { eventCode, raceCode } = race
+    const initOf = async () =>
+      (await mate.client.get(`/Register/ApiInit?${new URLSearchParams({ eventCode, raceCode, registrationId })}`)).body
+    const named = async () => (await initOf()).legs.lines.map(({ words }: Json) => words)
+    const name = `${mate.participant.lastName} ${mate.participant.firstName}`
+    expect(await named()).toEqual([expect.stringMatching(`^Этап 1 · .*${name}`)])
+    await captain.client.post('/Register/ApiMoveRelayParticipant', { ...team, memberId, relayPosition: 3 })
+    expect(await named()).toEqual([expect.stringMatching(`^Этап 3 · .*${name}`)])
+    const own = async () => (await mate.client.get(`/api/account/registrations/${registrationId}`)).body
+    expect((await own()).items).toMatchObject([{ who: expect.stringContaining('Этап 3') }])
+    expect((await initOf()).legs.words.giveUp).toBe('Отказаться от оплаты')
+    expect((await mate.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
+    expect(await initOf()).toMatchObject({
+      registrationId,
+      step: 'expired',
+      legs: { board: expect.stringContaining('step=relay') },
+    })
+    expect((await boardOf(mate, team.teamRegistrationId)).legs[2].member.isOwn).toBe(true)
   })
 
   test('control: with the order left as it is, a leg that nobody of theirs runs can be paid, and the look through the house says so', async () => {

@@ -113,7 +113,7 @@ function Squad({ order, applicationAt }: { order: RegistrationTold; applicationA
 
 type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
 
-function Waiting({ order: { payBefore, isFee }, continueTo, serverNow }: WaitingProps) {
+function Waiting({ order: { payBefore, isFee, legsOf }, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('afterwards')
   const readAnew = useReadAnew()
   const refresh = () => void readAnew()
@@ -129,7 +129,7 @@ function Waiting({ order: { payBefore, isFee }, continueTo, serverNow }: Waiting
           onExpire={refresh}
           onReturn={refresh}
           size="s"
-          note={t(isFee ? 'feeNote' : 'heldNote')}
+          note={t(legsOf !== null ? 'legsNote' : isFee ? 'feeNote' : 'heldNote')}
         />
       )}
     </div>

@@ -45,6 +45,7 @@ export const en = {
   draftDelete: 'Delete the draft',
   draftDeleteOf: 'Delete the draft: {{race}}',
   feeOf: 'Fee for the transfer of a place',
+  legsNote: 'to pay for the leg',
   feeNote: 'the place is offered to you as long as it runs',
   feeWaits: 'This order pays for the transfer alone. The place itself stays in the order of whoever hands it over.',
   feeDone: 'The fee is paid and the place has changed hands. Number, ticket and data are on the page of the start.',

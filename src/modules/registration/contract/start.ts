@@ -24,9 +24,27 @@ export const apiInit = defineRoute({
     /** The step to show, never further than the order allows. */
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),
-    /** Where the order is the difference to a dearer race: whose place moves there from which race. */
     /** Whether the order pays an organizer's fee beside another, and has no people and products. */
     isFee: z.boolean(),
+    /** Where it pays for legs of a team: which, by the subject of each line, where its board is, and what is said of it. */
+    legs: z
+      .object({
+        lines: z.array(z.object({ id: z.uuid(), words: z.string() })),
+        board: z.string(),
+        words: z.object({
+          giveUp: z.string(),
+          overTitle: z.string(),
+          over: z.string(),
+          back: z.string(),
+          nothingCharged: z.string(),
+          opening: z.string(),
+          returned: z.string(),
+          clock: z.string(),
+          held: z.string(),
+        }),
+      })
+      .nullable(),
+    /** Where the order is the difference to a dearer race: whose place moves there from which race. */
     surcharge: z
       .object({
         paidOrderId: z.uuid(),

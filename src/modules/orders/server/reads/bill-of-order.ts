@@ -11,6 +11,8 @@ export type OrderBill = {
     readonly id: string
     readonly nameRu: string
     readonly nameEn: string
+    /** The race or product, or the share of another order's place. */
+    readonly subjectId: string
     readonly units: number
     /** Of a place: which. */
     readonly holdId: string | null
@@ -40,10 +42,11 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'surcharge' || unitPriceMinor > 0)
   return {
     currency: order.currency,
-    lines: lines.map(({ id, nameRu, nameEn, units, holdId, unitPriceMinor }) => ({
+    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, unitPriceMinor }) => ({
       id,
       nameRu,
       nameEn,
+      subjectId,
       units,
       holdId,
       costMinor: unitPriceMinor * units,

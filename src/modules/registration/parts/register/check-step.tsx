@@ -63,7 +63,7 @@ function Opening({ init, card, watch }: CheckStepProps) {
         </>
       }
     >
-      <WatchStatus watch={watch} words={t('openingBankNote')} />
+      <WatchStatus watch={watch} words={init.legs?.words.opening ?? t('openingBankNote')} />
     </PaymentCard>
   )
 }

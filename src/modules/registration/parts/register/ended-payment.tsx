@@ -22,7 +22,7 @@ export function FailedPayment(props: EndedProps) {
     >
       <p>
         {payment?.state === 'declined' && `${t('bankDeclined')} `}
-        {t('nothingCharged')}
+        {props.init.legs?.words.nothingCharged ?? t('nothingCharged')}
       </p>
       <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
     </PaymentCard>
@@ -34,7 +34,7 @@ export function ReturnedPayment(props: EndedProps) {
   const t = useTexts('registration')
   return (
     <PaymentCard title={t('paymentReturnedTitle')} heldBy={props.init} actions={<PayAgain {...props} />}>
-      <p>{t('paymentReturnedNote')}</p>
+      <p>{props.init.legs?.words.returned ?? t('paymentReturnedNote')}</p>
     </PaymentCard>
   )
 }

@@ -26,6 +26,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
     return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
   }
   if (init.surcharge !== null) return <SurchargeOver surcharge={init.surcharge} card={card} isReturned={isReturned} />
+  if (init.legs !== null) return <LegsOver legs={init.legs} isReturned={isReturned} />
   if (init.isFee) return <FeeOver isReturned={isReturned} />
   return <Expired init={init} card={card} isReturned={isReturned} />
 }
@@ -71,6 +72,30 @@ function FeeOver({ isReturned }: { isReturned: boolean }) {
   return (
     <PaymentCard title={t('surchargeOverTitle')} actions={null}>
       <p>{t('feeOver')}</p>
+      {isReturned && <p>{t('expiredReturned')}</p>}
+    </PaymentCard>
+  )
+}
+
+/** A leg was not paid: it is still to be paid, from the team's board. */
+function LegsOver({
+  legs: { words, board },
+  isReturned,
+}: {
+  readonly legs: NonNullable<ExpiredStepProps['init']['legs']>
+  readonly isReturned: boolean
+}) {
+  const t = useTexts('registration')
+  return (
+    <PaymentCard
+      title={words.overTitle}
+      actions={
+        <LinkButton to={board} look="primary" className="max-tablet:w-full">
+          {words.back}
+        </LinkButton>
+      }
+    >
+      <p>{words.over}</p>
       {isReturned && <p>{t('expiredReturned')}</p>}
     </PaymentCard>
   )

@@ -20,8 +20,6 @@ type Kind = (typeof kinds)[number]
 export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const { cart } = step
-  // What pays for legs of a team has no place of its own.
-  const isForLegs = card.kind !== 'individual' && cart.items.every(({ kind }) => kind !== 'place')
   const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const labels = Object.fromEntries(
     kinds.map((kind) => [`consents.${kind}`, t(consentLabels[kind]).replace(/\.$/, '')]),
@@ -35,7 +33,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
           {t('feeNote')}
         </Notice>
       ) : init.surcharge === null ? (
-        !isForLegs && <OrderPeople init={init} card={card} people={step.people} step="order" />
+        init.legs === null && <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
         <Notice look="soon" title={init.surcharge.words?.title ?? t('surchargeTitle', { race: card.raceName })}>
           {init.surcharge.words?.note ?? t('surchargeNote', { race: init.surcharge.raceName })}
@@ -44,7 +42,12 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       <Card>
         <ul className="flex flex-col divide-y divide-line">
           {cart.items.map((item) => (
-            <OrderLine key={item.id} item={item} currency={cart.currency} isLeg={isForLegs} />
+            <OrderLine
+              key={item.id}
+              item={item}
+              currency={cart.currency}
+              leg={init.legs?.lines.find(({ id }) => id === item.subjectId)?.words}
+            />
           ))}
         </ul>
       </Card>
@@ -57,7 +60,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         ))}
       </Form>
       <div className="border-line border-t pt-4">
-        {init.surcharge === null && !init.isFee ? (
+        {init.surcharge === null && !init.isFee && init.legs === null ? (
           <LinkButton to={`${registerAddress(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
             {t('giveUp')}
           </LinkButton>
@@ -67,7 +70,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
             <input type="hidden" name="surcharge" value="1" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
             <Button type="submit" look="quiet" size="s">
-              {t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
+              {init.legs?.words.giveUp ?? t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
             </Button>
           </Form>
         )}
@@ -85,9 +88,9 @@ const lineKinds = {
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 
-type LineProps = { item: Item; currency: StepProps<'order'>['card']['currency']; isLeg: boolean }
+type LineProps = { item: Item; currency: StepProps<'order'>['card']['currency']; leg: string | undefined }
 
-function OrderLine({ item, currency, isLeg }: LineProps) {
+function OrderLine({ item, currency, leg }: LineProps) {
   const t = useTexts('registration')
   const format = useFormat()
   return (
@@ -95,7 +98,7 @@ function OrderLine({ item, currency, isLeg }: LineProps) {
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {item.who || t(isLeg ? 'lineLeg' : lineKinds[item.kind])}
+          {(leg ?? item.who) || t(lineKinds[item.kind])}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (

@@ -18,7 +18,7 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
     <Form method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
-      {isFailed && !refusal && <PaymentFailed isDeclined={pay.payment?.state === 'declined'} />}
+      {isFailed && !refusal && <PaymentFailed init={init} isDeclined={pay.payment?.state === 'declined'} />}
       {isOpen && !refusal && (
         <Notice look="soon" title={t('paymentIsOpen')}>
           <p>{t('paymentIsOpenNote')}</p>
@@ -36,13 +36,13 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   )
 }
 
-function PaymentFailed({ isDeclined }: { isDeclined: boolean }) {
+function PaymentFailed({ init, isDeclined }: Pick<StepProps<'payment'>, 'init'> & { readonly isDeclined: boolean }) {
   const t = useTexts('registration')
   return (
     <Notice look="warn" title={t('somethingWentWrong')} live>
       <p>
         {isDeclined && `${t('bankDeclined')} `}
-        {t('nothingCharged')}
+        {init.legs?.words.nothingCharged ?? t('nothingCharged')}
       </p>
       <p>{t('tryAgainOrChange')}</p>
       <SupportHint />

@@ -47,7 +47,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
             <Sum price={price} />
           </p>
         </div>
-        <PayClock init={init} note={t('sbpClock')} />
+        <PayClock init={init} note={init.legs?.words.clock ?? t('sbpClock')} />
         {/* On a phone the line below stands under the whole list of banks. */}
         {trouble !== null && (
           <div aria-hidden="true" className="desk:hidden">

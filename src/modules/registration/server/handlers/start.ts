@@ -23,6 +23,7 @@ import type { Standing } from '../queries/lines.ts'
 import { entriesOfOrder, type OwnLive } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cardOf } from '../reads/card-of.ts'
+import { legsTold } from '../reads/legs-told.ts'
 import { publicState, publicStateOf } from '../reads/public-state.ts'
 
 type Language = 'ru' | 'en'
@@ -49,8 +50,8 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const own = ownOf(entry, start)
   const isOther = own !== null && own.registrationId !== asked
   const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.carryOf : null)
-  const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside)
-  const hasOptions = race.hasProducts && !isBeside && !paysLegs
+  const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
+  const hasOptions = race.hasProducts && !isBeside
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
@@ -79,6 +80,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         : step.step,
     hasOptions,
     isFee: standing?.isBeside ?? false,
+    legs: paysLegs && isUsable ? await legsOfOrderTold(services, tenant.id, { orderId: asked, race }, language) : null,
     surcharge:
       movesPlaceOf == null
         ? null
@@ -95,6 +97,15 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
 })
+
+async function legsOfOrderTold(
+  { db, textOf }: Services,
+  tenantId: number,
+  of: { readonly orderId: string; readonly race: RaceRules },
+  language: Language,
+) {
+  return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => legsTold(tx, of, { language, textOf }))
+}
 
 /** What they have of the race themselves: by an order of theirs, or a place that another paid for. */
 function ownOf(entry: OwnLive['entry'], start: OwnLive['start']): OwnEntry | null {

@@ -1,6 +1,8 @@
 import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { Share } from '../../domain/leg-shares.ts'
+import type { Spot } from '../../domain/team-line-up.ts'
 
 export type LegRow = Share & {
   /** `paying`: somebody's order holds it, until its clock runs out. */
@@ -83,6 +85,19 @@ export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLeg
     select team_id as "teamId", race_id as "raceId", team_name as "teamName", account_id as "accountId"
     from registration.leg_orders where order_id = ${orderId} limit 1`
   return row ?? null
+}
+
+/** The legs that an order pays for, where they stand now, and who runs each. */
+export async function legsOfOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<(Spot & { readonly id: string; readonly runner: EnteredParticipant | null })[]> {
+  return await tx.sql`
+    select l.id, l.stage, l.position, m.participant as runner
+    from registration.leg_orders w join registration.team_legs l on l.tenant_id = w.tenant_id and l.id = w.leg_id
+    left join registration.team_members m on m.tenant_id = l.tenant_id and m.team_id = l.team_id
+      and m.stage = l.stage and m.position = l.position
+    where w.order_id = ${orderId} order by l.stage, l.position`
 }
 
 /** Whether a leg that an order was to pay for is still unpaid, nobody is paying for it, and its team still has its place. */

@@ -25,6 +25,7 @@ import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
+import { legLines } from './legs-told.ts'
 import type { Reader } from './own-registrations.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
@@ -43,6 +44,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
   if (standing === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
   const waiting = await surchargesWaiting(tx, orderId)
+  const legs = legsOf === null ? new Map<string, string>() : await legLines(tx, { orderId, race }, reader)
   const isWaiting = standing.status === 'awaiting_payment'
   return {
     registrationId: orderId,
@@ -79,10 +81,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
+    items: bill.lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: whoseLine(language, { holdId }, entries),
+      who: legs.get(subjectId) ?? whoseLine(language, { holdId }, entries),
       count: units,
       costMinor,
     })),
