@@ -84,6 +84,34 @@ test('a team-mate’s form is kept by its leg, until it is sent; a social catego
   expect((await keep(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
 })
 
+test('the form of whoever is given a place is kept apart, also once the sale is over, until the start', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const [{ participantId } = { participantId: '' }] = await house.sql<{ participantId: string }>(
+    `insert into accounts.participants (account_id, relation, last_name, first_name)
+     select id, 'child', 'Седов', 'Миша' from accounts.accounts where email = $1 returning id as "participantId"`,
+    [runner.email],
+  )
+  await keep(runner, race, { participant: { city: 'Тверь' } }, 'given')
+  await keep(runner, race, { participant: { city: 'Омск' } }, `given-${participantId}`)
+  const given = async (more = '') => (await formOf(runner, race, `&whom=given${more}`)).draft?.form.participant.city
+  expect([await given(), await given(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
+  expect((await formOf(runner, race)).draft).toBeNull()
+  expect(await draftsOf(runner)).toEqual([]) // it is found again by its link
+  expect((await keep(runner, race, { participant: {} }, `given-${newId()}`)).status).toBe(404)
+  await keep(runner, race, { participant: { city: 'Тверь' } })
+  const moved = (what: string) =>
+    house.sql(`update catalog.races set ${what} where event_id = (select id from catalog.events where code = $1)`, [
+      race.eventCode,
+    ])
+  await moved(`closes_at = app.now() - interval '1 hour'`)
+  await sweepDrafts.run(house.house.services)
+  expect([(await formOf(runner, race)).draft, await given()]).toEqual([null, 'Тверь'])
+  await moved(`starts_at = app.now() - interval '30 minutes'`)
+  await sweepDrafts.run(house.house.services)
+  expect(await given()).toBeUndefined()
+})
+
 test('a field too long to be one, and somebody who is not of the family, are refused in words', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)

@@ -3,8 +3,10 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import type { RaceKey } from '#src/modules/registration/domain/register-address.ts'
 import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
+import { DraftKeeper } from '#src/modules/registration/parts/register/draft-keeper.tsx'
 import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
@@ -14,6 +16,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 
 type AcceptFormProps = {
+  readonly race: RaceKey
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
   /** The texts that whoever takes the place agrees to themselves; left out within a family. */
   readonly offer?: ApiReply<'GET /Register/ApiGetContractOffer'> | null
@@ -23,20 +26,26 @@ type AcceptFormProps = {
   readonly button?: string
 }
 
+const formId = 'accept'
+
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ form: known, offer, refusal, title, button }: AcceptFormProps) {
+export function AcceptForm({ race, form: known, offer, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
   const more = useAskedForm(known)
   const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
-  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const begun = refusal?.values ?? known.draft?.form
+  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
   return (
-    <Card>
-      <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
+    <Card className="flex flex-col gap-6">
+      <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
+      <DraftKeeper card={race} draft={known.draft} form={form.ref} formId={formId} />
+      <Form {...form} id={formId} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="accept" />
-        <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
+        <input type="hidden" name="whom" value="given" />
+        {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
         <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
         {(known.rules.ageFrom ?? 0) < 18 && (
@@ -48,9 +57,7 @@ export function AcceptForm({ form: known, offer, refusal, title, button }: Accep
             error={errorOf('guardian')}
           />
         )}
-        {asksMore(known) && (
-          <AskedFields form={asksAlone} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
-        )}
+        {asksMore(known) && <AskedFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />}
         {offer && (
           <ConsentBoxes
             documents={offer.documents.filter(({ kind }) => kind !== 'receipt')}

@@ -7,6 +7,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { giftCookie, giftPageAddress } from '#src/modules/registration/domain/register-address.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { forgetDraft } from '#src/modules/registration/parts/register/forget-draft.ts'
 import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
   if (invitation === undefined) return { invitation: null, form: null, offer: null }
   const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'given' } }) : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { invitation, form, offer }
 }
@@ -50,6 +51,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const token = tokenIn(context.get(siteContext).cookies)
   const files = new Map<string, File>()
   const values = await formValues(request, files)
+  if (values.intent === 'forget-draft') {
+    const kept = await forgetDraft(api, values)
+    if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
+    throw redirect(giftPageAddress(params))
+  }
   const refused = values.intent === 'decline' ? null : await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { error, response } =
@@ -62,10 +68,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           },
         })
   if (error) return data({ error, values }, { status: response.status })
+  await forgetDraft(api, values)
   throw redirect(giftPageAddress(params))
 }
 
-export default function GiftScreen({ loaderData: { invitation, form, offer }, actionData }: Route.ComponentProps) {
+export default function GiftScreen({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { invitation, form, offer } = loaderData
   return (
     <div className="page-column py-6 tablet:py-10">
       <meta name="robots" content="noindex" />
@@ -76,7 +84,7 @@ export default function GiftScreen({ loaderData: { invitation, form, offer }, ac
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{invitation.card.eventName}</title>
           <GiftCard invitation={invitation} />
-          {form === null ? <SignInCard /> : <AcceptForm form={form} offer={offer} refusal={actionData} />}
+          {form === null ? <SignInCard /> : <AcceptForm race={params} form={form} offer={offer} refusal={actionData} />}
           <Decline />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useSite } from '#src/app/client/use-site.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { forgetDraft } from '#src/modules/registration/parts/register/forget-draft.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const person = entry.relatives.find((one) => one.participantId === participantId)
   if (person === undefined) throw new Response(null, { status: 404 })
   const form = await must('GET /Register/ApiRegistration', {
-    query: person.isSelf ? { ...race, whom: 'me' } : { ...race, participantId },
+    query: person.isSelf ? { ...race, whom: 'given' } : { ...race, whom: 'given', participantId },
   })
   return { registrationId, entryId, entry, person, card, form }
 }
@@ -51,6 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { registrationId, entryId, participantId } = named(request)
   const files = new Map<string, File>()
   const values = await formValues(request, files)
+  if (values.intent === 'forget-draft') {
+    const kept = await forgetDraft(api, values)
+    if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
+    throw redirect(request.url)
+  }
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const {
@@ -62,11 +68,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { relativeId: participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
   })
   if (error) return data({ error, values }, { status: response.status })
+  if (taken.payAt === null) await forgetDraft(api, values)
   throw redirect(taken.payAt ?? `${taken.orderAt}?done=handed`)
 }
 
 /** The form of somebody of one's own family who is to have the place. */
-export default function RelativesFormScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function RelativesFormScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { tenant } = useSite()
@@ -87,6 +94,7 @@ export default function RelativesFormScreen({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       <AcceptForm
+        race={params}
         form={form}
         refusal={actionData}
         title={t('relativeForm')}

@@ -7,6 +7,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { takeOverCookie, takeOverPageAddress } from '#src/modules/registration/domain/register-address.ts'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
+import { forgetDraft } from '#src/modules/registration/parts/register/forget-draft.ts'
 import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { sendFiles } from '#src/modules/registration/parts/register/send-files.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: handOver } = await call('POST /api/hand-overs/look', { body: { token: tokenIn(site.cookies) } })
   if (handOver === undefined) return { handOver: null, form: null, offer: null }
   const isToFill = handOver.state === 'open' && !handOver.isEventOff && !handOver.isOwn && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }) : null
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'given' } }) : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { handOver, form, offer }
 }
@@ -55,6 +56,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (error) return data({ error, values }, { status: response.status })
     throw redirect(takeOverPageAddress(params))
   }
+  if (values.intent === 'forget-draft') {
+    const kept = await forgetDraft(api, values)
+    if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
+    throw redirect(takeOverPageAddress(params))
+  }
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const {
@@ -68,11 +74,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
   })
   if (error) return data({ error, values }, { status: response.status })
+  // One that is to be paid first may be offered anew.
+  if (taken.payAt === null) await forgetDraft(api, values)
   throw redirect(taken.payAt ?? takeOverPageAddress(params))
 }
 
 /** Somebody hands their paid place over: what it is, the form, and what is still to be paid for it. */
-export default function TakeOverScreen({ loaderData: { handOver, form, offer }, actionData }: Route.ComponentProps) {
+export default function TakeOverScreen({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { handOver, form, offer } = loaderData
   const isOffered = handOver?.state === 'open' || handOver?.payAt != null
   return (
     <div className="page-column py-6 tablet:py-10">
@@ -91,7 +100,7 @@ export default function TakeOverScreen({ loaderData: { handOver, form, offer }, 
               {actionData.error.message}
             </Notice>
           )}
-          <Way handOver={handOver} form={form} offer={offer} refusal={actionData} />
+          <Way race={params} handOver={handOver} form={form} offer={offer} refusal={actionData} />
         </div>
       )}
     </div>
@@ -99,6 +108,7 @@ export default function TakeOverScreen({ loaderData: { handOver, form, offer }, 
 }
 
 type WayProps = {
+  readonly race: Parameters<typeof AcceptForm>[0]['race']
   readonly handOver: ApiReply<'POST /api/hand-overs/look'>
   readonly form: Route.ComponentProps['loaderData']['form']
   readonly offer: Route.ComponentProps['loaderData']['offer']
@@ -106,7 +116,7 @@ type WayProps = {
 }
 
 /** What comes next: to sign in, to fill in the form, or to pay. */
-function Way({ handOver, form, offer, refusal }: WayProps) {
+function Way({ race, handOver, form, offer, refusal }: WayProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { feeMinor: amountMinor, currency, payAt } = handOver
@@ -127,6 +137,7 @@ function Way({ handOver, form, offer, refusal }: WayProps) {
         <SignInCard />
       ) : (
         <AcceptForm
+          race={race}
           form={form}
           offer={amountMinor === 0 ? offer : null}
           refusal={refusal}

@@ -16,9 +16,17 @@ export const DraftForm = z.object({
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
 })
 
-/** Whose form: one's own, that of a relative who is new, the relative's id, or of a team-mate whose leg it is for. */
+/**
+ * Whose form: one's own, that of a relative who is new, the relative's id, or of a team-mate whose leg it is for; `given` of who is
+ * given a place, with the relative's id where it is not oneself.
+ */
 const Whom = z
-  .union([z.enum(['me', 'new']), z.string().regex(/^leg-[1-9]\d{0,3}$/), z.uuid('registration.person_unknown')])
+  .union([
+    z.enum(['me', 'new']),
+    z.string().regex(/^leg-[1-9]\d{0,3}$/),
+    z.string().regex(/^given(-[0-9a-f-]{36})?$/),
+    z.uuid('registration.person_unknown'),
+  ])
   .default('me')
 
 export const saveDraft = defineRoute({

@@ -25,8 +25,8 @@ export const apiRegistration = defineRoute({
     promoCode: z.string().max(80, 'registration.promo_wrong').optional(),
     /** Somebody of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** `me`: the caller, whoever is in the order already; `new`: a relative who is not in the group yet; `other`: a team-mate. */
-    whom: z.enum(['me', 'new', 'other']).optional(),
+    /** `me`: the caller, whoever is in the order already; `new`: a relative who is not in the group yet; `other`: a team-mate; `given`: whoever is given a place. */
+    whom: z.enum(['me', 'new', 'other', 'given']).optional(),
     /** What was entered before for this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),

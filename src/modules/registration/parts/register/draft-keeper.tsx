@@ -6,38 +6,39 @@ import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { RaceKey } from '../../domain/register-address.ts'
 import { draftOf } from './draft-of.ts'
-import { registerFormId } from './order-summary.tsx'
-import type { StepProps } from './register-frame.tsx'
 import type { AskedForm } from './use-asked-form.ts'
 
-type DraftKeeperProps = Pick<StepProps<'participant'>, 'init' | 'card'> & {
-  readonly step: Pick<StepProps<'participant'>['step'], 'whom'> & { readonly form: Pick<AskedForm, 'draft'> }
-  /** Of a team's form: where it stands. */
-  readonly leg?: { readonly relayPosition: number; readonly joinCode: string }
+type DraftKeeperProps = {
+  readonly card: RaceKey
+  readonly draft: AskedForm['draft']
   readonly form: RefObject<HTMLFormElement | null>
+  /** Of the form, which is sent with the draft's id. */
+  readonly formId: string
+  /** What is sent with the wish to forget it: where one stays. */
+  readonly back?: Readonly<Record<string, string | number>>
 }
 
 /** After so long without a key pressed what was typed is kept. */
 const restMs = 1_500
 
 /** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
-export function DraftKeeper({ init, card, step, leg, form }: DraftKeeperProps) {
+export function DraftKeeper({ card, draft, form, formId, back = {} }: DraftKeeperProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const zone = useReaderZone()
-  const kept = useKeptDraft(form, card) ?? step.form.draft
+  const kept = useKeptDraft(form, card) ?? draft
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
     // A form of its own, and the whole page anew: what was typed is to be gone from it.
     <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value="forget-draft" />
       <input type="hidden" name="draftId" value={kept.draftId} />
-      <input type="hidden" name="draftId" value={kept.draftId} form={registerFormId} />
-      <input type="hidden" name="whom" value={step.whom ?? ''} />
-      <input type="hidden" name="registrationId" value={init.payBefore === null ? '' : init.registrationId} />
-      {leg !== undefined && <input type="hidden" name="leg" value={leg.relayPosition} />}
-      {leg !== undefined && <input type="hidden" name="joinCode" value={leg.joinCode} />}
+      <input type="hidden" name="draftId" value={kept.draftId} form={formId} />
+      {Object.entries(back).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('forgetDraft')}
@@ -52,10 +53,7 @@ type Kept = { readonly draftId: string; readonly changedAt: string }
  * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
  * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
  */
-function useKeptDraft(
-  form: RefObject<HTMLFormElement | null>,
-  { eventCode, raceCode }: Pick<DraftKeeperProps['card'], 'eventCode' | 'raceCode'>,
-) {
+function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, raceCode }: RaceKey) {
   const [kept, setKept] = useState<Kept | null>(null)
   const keepNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'

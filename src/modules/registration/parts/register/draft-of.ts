@@ -3,17 +3,9 @@ import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 /** What of a participant form is kept as a draft, and whose it is. */
 export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {
   const code = nested(category)?.code
-  const isNew = relation !== undefined
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
   return {
-    whom:
-      typeof participantId === 'string'
-        ? participantId
-        : of.whom === 'other'
-          ? (`leg-${Number(of.relayPosition)}` as const) // a team-mate's
-          : isNew
-            ? ('new' as const)
-            : ('me' as const),
+    whom: whomOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {
       participant: textsIn(participant),
       ...(typeof relation === 'string' ? { relation } : {}),
@@ -22,6 +14,21 @@ export function draftOf({ participant, relation, participantId, answers, admissi
       ...(admission === undefined ? {} : { admission: Object.fromEntries(documents) }),
     },
   }
+}
+
+type Whose = {
+  readonly participantId: FormValue
+  readonly isNew: boolean
+  readonly whom?: FormValue
+  readonly relayPosition?: FormValue
+}
+
+function whomOf({ participantId, isNew, whom, relayPosition }: Whose) {
+  const person = typeof participantId === 'string' && participantId !== '' ? participantId : null
+  if (whom === 'given') return person === null ? ('given' as const) : (`given-${person}` as const)
+  if (person !== null) return person
+  if (whom === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
+  return isNew ? ('new' as const) : ('me' as const)
 }
 
 function nested(value: FormValue | undefined): FormValues | undefined {

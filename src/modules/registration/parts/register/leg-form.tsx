@@ -7,6 +7,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { draftBack } from './draft-back.ts'
 import { consentsOfForm } from './given-consents.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
@@ -64,15 +65,16 @@ export function LegForm({
   const drafted = refusal ? refusal.values : asked.draft?.form
   const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
   const facts = [leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])]
-  const step = { whom, form: asked }
   return (
     <>
       {!isSent && (
         <Suspense>
           <DraftKeeper
-            {...{ init, card, step }}
-            leg={{ relayPosition: leg.relayPosition, joinCode: joinCode ?? '' }}
+            card={card}
+            draft={asked.draft}
             form={form.ref}
+            formId={registerFormId}
+            back={{ ...draftBack(init, whom), leg: leg.relayPosition, joinCode: joinCode ?? '' }}
           />
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { applicationAddress } from '../../domain/application-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import { draftBack } from './draft-back.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
@@ -34,7 +35,15 @@ export function ParticipantStep(props: StepProps<'participant'>) {
     <>
       <Suspense>
         {(opensInMs !== null || init.state.offerUntil) && <EarlyNotice {...props} leftMs={opensInMs} />}
-        {step.form.entryId === null && <DraftKeeper {...props} form={form.ref} />}
+        {step.form.entryId === null && (
+          <DraftKeeper
+            card={card}
+            draft={step.form.draft}
+            form={form.ref}
+            formId={registerFormId}
+            back={draftBack(init, step.whom)}
+          />
+        )}
       </Suspense>
       <Form
         {...form}

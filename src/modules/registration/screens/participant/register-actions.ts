@@ -9,6 +9,7 @@ import { registerSteps } from '../../domain/register-step.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
+import { forgetDraft } from '../../parts/register/forget-draft.ts'
 import { consentsOfForm } from '../../parts/register/given-consents.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
 import { teamAction, teamIntents } from './team-actions.ts'
@@ -50,7 +51,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
     case 'cancel':
       return await giveUp(input)
     case 'forget-draft':
-      return await forgetDraft(input)
+      return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
     case 'onward':
@@ -85,10 +86,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
   if (error) return { error, status: response.status }
   // The next new relative is somebody else.
-  const draftId = text(values.draftId)
-  if ('relation' in values && draftId !== '') {
-    await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
-  }
+  if ('relation' in values) await forgetDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   const options = registerAddress(race, 'options', data.registrationId)
   const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
@@ -101,12 +99,9 @@ async function keepDraft({ api, race, values }: ActionInput): Promise<Outcome> {
   return error ? { error, status: response.status } : { isDraftKept: true }
 }
 
-async function forgetDraft({ api, race, values }: ActionInput): Promise<Outcome> {
-  const { error, response } = await api.call('DELETE /api/registrations/drafts/:draftId', {
-    params: { draftId: text(values.draftId) },
-  })
-  // One that is gone already is gone as wished.
-  if (error && error.code !== 'registration.draft_unknown') return { error, status: response.status }
+async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+  const refused = await forgetDraft(api, values)
+  if (refused !== null) return refused
   const [whom, order] = [text(values.whom), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined
   const asked = { whom: whom === '' ? undefined : whom, leg }

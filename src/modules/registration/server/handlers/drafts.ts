@@ -15,7 +15,8 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { accountId } = actor
-  const isKnown = !isUuid(whom) || (await familyOf(tx, accountId)).some(({ id }) => id === whom)
+  const person = whom.replace(/^given-/, '')
+  const isKnown = !isUuid(person) || (await familyOf(tx, accountId)).some(({ id }) => id === person)
   if (!isKnown) return err('registration.person_unknown')
   const of = { accountId, raceId: race.raceId, whom }
   const kept = changed === undefined ? null : await lockDraft(tx, of)

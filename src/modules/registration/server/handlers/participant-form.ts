@@ -21,7 +21,10 @@ import { knownDetails } from '../reads/known-details.ts'
 import { legForm } from '../reads/leg-form.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
-type Asked = { readonly participantId?: string | undefined; readonly whom?: 'me' | 'new' | 'other' | undefined }
+type Asked = {
+  readonly participantId?: string | undefined
+  readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
+}
 export type Form = {
   readonly whose: Exclude<Whose, 'athlete'>
   readonly participantId: string | null
@@ -106,6 +109,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
 
 /** Whose draft, as the drafts name them. */
 function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
+  if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
 }
 

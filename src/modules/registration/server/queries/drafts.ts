@@ -52,7 +52,7 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
 
 /**
  * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. A team's forms are
- * found again on its board.
+ * found again on its board, those of a place that one is given by its link.
  */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
@@ -64,7 +64,7 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
     join catalog.races r on r.id = d.race_id
     join catalog.events e on e.id = r.event_id
     join tenants.tenants t on t.id = e.tenant_id
-    where d.account_id = ${accountId} and r.kind = 'individual' and r.closes_at > ${tx.now} and e.status = 'published'
+    where d.account_id = ${accountId} and r.kind = 'individual' and d.whom !~ '^given' and r.closes_at > ${tx.now} and e.status = 'published'
       and not exists (
         select from registration.registrations g
         join accounts.participants p on p.id = g.participant_id
@@ -79,9 +79,13 @@ export async function removeDraft(tx: Tx, accountId: string, draftId: string): P
   return gone.length > 0
 }
 
-/** What was typed for a race that is closed is nobody's business any more; nor is what nobody touched for long. */
+/**
+ * What was typed for a race that is closed is nobody's business any more; nor is what nobody touched for long. A team's line-up changes, and
+ * places are given, after the sale as well.
+ */
 export async function forgetOldDrafts(tx: Tx, untouchedSince: Instant): Promise<void> {
   await tx.sql`
     delete from registration.drafts d using catalog.races r
-    where r.id = d.race_id and (r.closes_at < ${tx.now} or d.changed_at < ${untouchedSince})`
+    where r.id = d.race_id and (
+      case when d.whom ~ '^(leg|given)' then r.starts_at else r.closes_at end < ${tx.now} or d.changed_at < ${untouchedSince})`
 }

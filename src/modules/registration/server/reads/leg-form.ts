@@ -14,7 +14,7 @@ type Asked = {
     readonly registrationId?: string | undefined
     readonly teamRegistrationId?: string | undefined
     readonly relayPosition: number
-    readonly whom?: 'me' | 'new' | 'other' | undefined
+    readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
     readonly participantId?: string | undefined
   }
 }
