@@ -52,7 +52,13 @@ describe('my registrations', () => {
     const told = await mine(runner)
     expect(told).toMatchObject({
       waiting: [
-        { registrationId: waiting, status: 'awaiting_payment', overallMinor: null, entries: [{ state: 'held' }] },
+        {
+          registrationId: waiting,
+          status: 'awaiting_payment',
+          overallMinor: null,
+          toPayMinor: 199_500,
+          entries: [{ state: 'held' }],
+        },
       ],
       upcoming: [{ registrationId: standing, status: 'paid', overallMinor: 199_500, entries: [{ bib: 101 }] }],
       past: [{ registrationId: givenUp, status: 'refunded' }],

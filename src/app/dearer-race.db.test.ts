@@ -129,6 +129,16 @@ test('is kept while its difference is paid, by the usual calls, then it is their
     body: { error: { code: 'orders.consents_missing' } },
   })
   expect((await page(runner, id)).surcharges).toMatchObject([{ surchargeId: surcharge, moreMinor: halfMinor }])
+  // The list of all one's orders says the same: among what waits, and on the card of what is paid.
+  const listed = (await runner.client.get('/api/account/registrations')).body
+  const difference = { surchargeId: surcharge, moreMinor: halfMinor, isForPlace: false }
+  expect(listed.waiting).toMatchObject([
+    { registrationId: id, difference, toPayMinor: halfMinor, entries: [{ state: 'confirmed' }], waits: [] },
+  ])
+  expect(listed.waiting[0].continueTo).toContain(`registrationId=${surcharge}`)
+  expect(listed.upcoming).toMatchObject([
+    { registrationId: id, difference: null, continueTo: null, waits: [difference] },
+  ])
   await allIsWell(id, surcharge)
   expect((await startList(race)).map(({ bib }: { bib: number }) => bib)).toEqual([101])
   await pays(runner, surcharge, 'sbp_qr')

@@ -3,6 +3,8 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
@@ -51,6 +53,9 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
         </p>
         <Entries order={order} />
         {order.applicationAt !== null && <Squad order={order} applicationAt={order.applicationAt} />}
+        {order.waits.map((one) => (
+          <Difference key={one.surchargeId} difference={one} order={order} />
+        ))}
         {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
       </div>
     </Card>
@@ -66,6 +71,7 @@ function Entries({ order }: { order: RegistrationTold }) {
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">
+      {order.difference !== null && <li>{differenceWords(order.difference, t)}</li>}
       {order.isFee && <li>{t('feeOf')}</li>}
       {order.legsOf !== null && (
         <li className="flex flex-wrap items-baseline gap-x-2">
@@ -111,17 +117,48 @@ function Squad({ order, applicationAt }: { order: RegistrationTold; applicationA
   )
 }
 
+type DifferenceTold = NonNullable<RegistrationTold['difference']>
+
+/** To another race, or for the same place. */
+function differenceWords({ isForPlace, raceName }: DifferenceTold, t: ReturnType<typeof useTexts<'afterwards'>>) {
+  return isForPlace ? t('categoryWaits') : t('surchargeWaits', { race: raceName })
+}
+
+/** On the card of what is paid: what more waits, how much it is, and until when. */
+function Difference({ difference, order }: { difference: DifferenceTold; order: RegistrationTold }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const { moreMinor: amountMinor, payBefore, continueTo } = difference
+  const until = isInstant(payBefore) ? format.moment(payBefore, zone) : ''
+  return (
+    <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
+      <span>{t('differenceUntil', { what: differenceWords(difference, t), until })}</span>
+      <a
+        href={continueTo}
+        className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"
+      >
+        {t('surchargePay', { sum: format.money({ amountMinor, currency: order.currency }) })}
+      </a>
+    </p>
+  )
+}
+
 type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
 
-function Waiting({ order: { payBefore, isFee, legsOf }, continueTo, serverNow }: WaitingProps) {
+function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('afterwards')
+  const format = useFormat()
+  const { payBefore, isFee, legsOf, difference, toPayMinor, currency } = order
+  const sum = toPayMinor === null ? '' : format.money({ amountMinor: toPayMinor, currency })
   const readAnew = useReadAnew()
   const refresh = () => void readAnew()
   return (
     <div className="relative z-10 mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
       <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-        {t('continuePaying')}
+        {difference === null ? t('continuePaying') : t('surchargePay', { sum })}
       </LinkButton>
+      {difference === null && sum !== '' && <span className="whitespace-nowrap font-semibold">{sum}</span>}
       {isInstant(payBefore) && isInstant(serverNow) && (
         <HoldTimer
           until={payBefore}
@@ -129,7 +166,7 @@ function Waiting({ order: { payBefore, isFee, legsOf }, continueTo, serverNow }:
           onExpire={refresh}
           onReturn={refresh}
           size="s"
-          note={t(legsOf !== null ? 'legsNote' : isFee ? 'feeNote' : 'heldNote')}
+          note={difference?.isForPlace ? '' : t(legsOf !== null ? 'legsNote' : isFee ? 'feeNote' : 'heldNote')}
         />
       )}
     </div>

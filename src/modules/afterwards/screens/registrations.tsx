@@ -105,7 +105,7 @@ function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
     <PageSection title={title}>
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
-          <li key={order.registrationId}>
+          <li key={order.difference?.surchargeId ?? order.registrationId}>
             <RegistrationCard order={order} serverNow={serverNow} isOver={isOver} />
           </li>
         ))}

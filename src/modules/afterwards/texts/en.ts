@@ -44,6 +44,7 @@ export const en = {
   draftContinue: 'Continue',
   draftDelete: 'Delete the draft',
   draftDeleteOf: 'Delete the draft: {{race}}',
+  differenceUntil: '{{what}}, until {{until}}',
   feeOf: 'Fee for the transfer of a place',
   legsNote: 'to pay for the leg',
   feeNote: 'the place is offered to you as long as it runs',

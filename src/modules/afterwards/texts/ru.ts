@@ -42,6 +42,7 @@ export const ru = {
   draftContinue: 'Продолжить',
   draftDelete: 'Удалить черновик',
   draftDeleteOf: 'Удалить черновик: {{race}}',
+  differenceUntil: '{{what}}, до {{until}}',
   feeOf: 'Сбор за переоформление места',
   legsNote: 'на оплату этапа',
   feeNote: 'место предложено вам, пока идёт время',

@@ -8,6 +8,17 @@ import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
 
+/** More that waits to be paid for one place of a paid order. */
+const Difference = z.object({
+  surchargeId: z.uuid(),
+  raceName: z.string(),
+  moreMinor: z.number().int(),
+  /** The place stays where it is: a social category's surcharge. */
+  isForPlace: z.boolean(),
+  payBefore: z.iso.datetime(),
+  continueTo: z.string(),
+})
+
 const Told = z.object({
   registrationId: z.uuid(),
   tenant: z.string(),
@@ -23,6 +34,12 @@ const Told = z.object({
   /** Null until it is paid. */
   overallMinor: z.number().int().nullable(),
   payBefore: z.iso.datetime().nullable(),
+  /** What is to be paid now; null where nothing waits. */
+  toPayMinor: z.number().int().nullable(),
+  /** Among what waits: it is a difference beside the paid order of this id. */
+  difference: Difference.nullable(),
+  /** Of a paid order: the differences that wait. */
+  waits: z.array(Difference),
   /** Where it is paid, on the order's own brand; null where nothing waits. */
   continueTo: z.string().nullable(),
   /** It pays the organizer's fee for a place that is handed over, and has no entries of its own. */
@@ -48,7 +65,7 @@ export const getOwnRegistrations = defineRoute({
   path: '/api/account/registrations',
   summary: 'The caller’s orders of all brands: those that wait for payment, what is ahead, what is over or given up',
   role: 'account',
-  databaseRole: 'self',
+  transaction: 'none', // of several brands
   query: z.object({
     /** How many of the past to show, the latest first. */
     past: z.coerce.number().int().min(1).max(500).default(20),
@@ -104,17 +121,7 @@ export const getOwnRegistration = defineRoute({
     overallMinor: z.number().int(),
     refundedMinor: z.number().int(),
     /** Differences to dearer races that wait to be paid, each with its clock and where that is done. */
-    surcharges: z.array(
-      z.object({
-        surchargeId: z.uuid(),
-        raceName: z.string(),
-        moreMinor: z.number().int(),
-        /** The place stays where it is: a social category's surcharge. */
-        isForPlace: z.boolean(),
-        payBefore: z.iso.datetime(),
-        continueTo: z.string(),
-      }),
-    ),
+    surcharges: z.array(Difference),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

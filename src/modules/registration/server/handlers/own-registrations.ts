@@ -7,7 +7,13 @@ import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations, type Reader } from '../reads/own-registrations.ts'
 
 export const getOwnRegistrationsHandler = handle(getOwnRegistrations, async (context, { query }) => {
-  const { past, ...told } = await ownRegistrations(context.tx, readerOf(context))
+  const { services, actor } = context
+  const { accountId } = actor
+  const { past, ...told } = await ownRegistrations(
+    (read) => services.db.transaction({ role: 'self', accountId, readOnly: true }, read),
+    (tenantId, read) => services.db.transaction({ role: 'app', tenantId, accountId, readOnly: true }, read),
+    readerOf(context),
+  )
   return ok({ ...told, past: past.slice(0, query.past), pastCount: past.length })
 })
 

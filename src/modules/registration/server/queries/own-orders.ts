@@ -18,6 +18,9 @@ export type OwnOrder = {
   readonly eventCode: string
   readonly eventNameRu: string
   readonly eventNameEn: string
+  readonly tenantId: number
+  /** A difference beside it is to be paid, as far as anybody has written down. */
+  readonly hasSurcharge: boolean
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly isOnline: boolean
   readonly cityRu: string
@@ -39,6 +42,7 @@ export type OwnOrder = {
   readonly isApplication: boolean
   readonly entries: readonly {
     readonly entryId: string
+    readonly holdId: string
     /** Whom the place waits for; null where it has its participant. */
     readonly invitedAs: string | null
     readonly lastName: string
@@ -66,13 +70,14 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        coalesce(g.is_application, false) as "isApplication",
-       o.beside_order_id is not null as "isBeside", o.carry_of is not null as "isCarrying",
+       o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.surcharge_of = o.id
+         and s.status = 'awaiting_payment') as "hasSurcharge", o.beside_order_id is not null as "isBeside", o.carry_of is not null as "isCarrying",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
         from registration.leg_orders w join catalog.races r on r.id = w.race_id
         where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"
      from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
      cross join lateral (
-       select coalesce(json_agg(json_build_object('entryId', g.id, 'lastName', g.participant ->> 'lastName',
+       select coalesce(json_agg(json_build_object('entryId', g.id, 'holdId', g.hold_id, 'lastName', g.participant ->> 'lastName',
            'firstName', g.participant ->> 'firstName', 'invitedAs', ${invitedAs}, 'raceCode', r.code, 'raceNameRu', r.name_ru,
            'raceNameEn', r.name_en, 'state', g.state, 'bib', g.bib) order by g.id), '[]') as entries,
          bool_or(g.application_id = o.id) as is_application

@@ -1,16 +1,12 @@
 import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
-import { findRaceRulesById, type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import {
-  paidBeside,
-  type SurchargeWaiting,
-  surchargesWaiting,
-} from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { paidBeside } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
@@ -27,6 +23,7 @@ import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
 import { legLines } from './legs-told.ts'
 import type { Reader } from './own-registrations.ts'
+import { differencesOf } from './own-waiting.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
 
@@ -43,7 +40,6 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (standing === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
-  const waiting = await surchargesWaiting(tx, orderId)
   const legs = legsOf === null ? new Map<string, string>() : await legLines(tx, { orderId, race }, reader)
   const isWaiting = standing.status === 'awaiting_payment'
   return {
@@ -92,7 +88,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    surcharges: await surchargesTold(tx, waiting, race, reader),
+    surcharges: await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader),
     entries: await entriesTold(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
@@ -114,18 +110,6 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   if (handOver?.state !== 'accepted') return null
   const { orderId: registrationId, entryId, accountId: giver } = handOver
   return { registrationId, entryId, isByOthers: giver !== accountId }
-}
-
-async function surchargesTold(tx: Tx, waiting: readonly SurchargeWaiting[], race: RaceRules, reader: Reader) {
-  if (waiting.length === 0) return []
-  const races = await raceRulesOfEvent(tx, race.eventCode)
-  return waiting.flatMap(({ surchargeId, raceId, moreMinor, payBefore, isForPlace }) => {
-    const to = races.find((one) => one.raceId === raceId)
-    if (to === undefined) return []
-    const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
-    const continueTo = reader.addressAt(race.tenantCode, registerAddress(to, isForPlace ? 'order' : null, surchargeId))
-    return [{ surchargeId, raceName, moreMinor, isForPlace, payBefore, continueTo }]
-  })
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

@@ -8,6 +8,7 @@ import { applicationAddress } from '../../domain/application-address.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
+import { type WaitingSums, waitingSums } from './own-waiting.ts'
 
 export type Reader = {
   readonly accountId: string
@@ -19,15 +20,42 @@ export type Reader = {
 type Told = RegistrationTold
 type Standing = 'waiting' | 'upcoming' | 'past' | 'gone'
 
-/** An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. */
-export async function ownRegistrations(tx: Tx, reader: Reader) {
+/**
+ * An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. A difference
+ * that waits beside a paid one stands among what waits as well. Sums are each brand's own to read.
+ * @param self reads as the account itself, over all brands @param inTenant reads in one of them
+ */
+export async function ownRegistrations(
+  self: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>,
+  inTenant: <T>(tenantId: number, read: (tx: Tx) => Promise<T>) => Promise<T>,
+  reader: Reader,
+) {
+  const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
   const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], past: [], gone: [] }
-  for (const order of await ownOrders(tx, reader.accountId)) {
-    const status = presentStatus(order, tx.now)
-    told[standingOf(order, status, tx.now)].push(toldOf(order, status, reader))
+  for (const order of orders) {
+    const status = presentStatus(order, now)
+    const standing = standingOf(order, status, now)
+    const isWaiting = standing === 'waiting' || (order.hasSurcharge && standing === 'upcoming')
+    const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
+    const one = toldOf(order, status, reader, sums)
+    told[standing].push(one)
+    told.waiting.push(...sums.differences.map((difference) => waitingBeside(order, one, difference)))
   }
   const { waiting, upcoming, past } = told
-  return { serverNow: tx.now, waiting, upcoming, past: past.reverse() }
+  return { serverNow: now, waiting, upcoming, past: past.reverse() }
+}
+
+const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
+
+/** The paid order once more, by what is to be paid for one of its places. */
+function waitingBeside({ entries }: OwnOrder, told: Told, difference: WaitingSums['differences'][number]): Told {
+  const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
+  const { payBefore, continueTo, moreMinor: toPayMinor } = difference
+  return {
+    ...told,
+    ...{ status: 'awaiting_payment', waits: [], difference, payBefore, continueTo, toPayMinor },
+    entries: told.entries.filter(({ entryId }) => own.includes(entryId)),
+  }
 }
 
 function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standing {
@@ -38,7 +66,7 @@ function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standin
   return isStanding(status) && (!isOver || waits) ? 'upcoming' : 'past'
 }
 
-function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader): Told {
+function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader, sums: WaitingSums): Told {
   const isRussian = language === 'ru'
   const { registrationId, tenant, eventCode, eventStatus, startsOn, endsOn, currency, overallMinor } = order
   return {
@@ -55,6 +83,9 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
     currency,
     overallMinor: order.paidAt === null ? null : overallMinor,
     payBefore: status === 'awaiting_payment' ? order.payBefore : null,
+    toPayMinor: sums.toPayMinor,
+    difference: null,
+    waits: [...sums.differences],
     continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
     isFee: order.isBeside,
     legsOf: order.legsOf && {
