@@ -32,11 +32,11 @@ const allowing = (change: Change = {}) =>
   publishRace(house.house, { commissionBp: 333, changeRules: rules, refundRules, ...change })
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const in90 = new Date(Date.now() + 90 * 86_400_000)
-const next = (change: Change = {}) => {
+const next = (change: Change = {}, priceMinor = 120_010) => {
   const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 3_600_000).toISOString()] as never[]
   return publishRace(house.house, {
     commissionBp: 333,
-    race: { tiers: at(120_010), bibFrom: 701, startsAt, endsAt },
+    race: { tiers: at(priceMinor), bibFrom: 701, startsAt, endsAt },
     more: [{ code: 'dear', tiers: at(500_000), startsAt, endsAt }],
     ...change,
   })
@@ -45,6 +45,8 @@ const insurance = { ...policy, name: { ru: 'Страховка', en: 'Insurance'
 const paidMinor = 190_000 + 6_327
 const waitingMinor = paidMinor - 30_000 - 999
 const cheaperMinor = 120_010 + 3_996
+/** Half of the price of 1,900 would go back of all that waits: of the rest as large a part. */
+const restBackMinor = Math.floor(((waitingMinor - cheaperMinor) * 95_000) / waitingMinor)
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
   await house.hears(bank.message(paymentId, 'succeeded'))
@@ -152,10 +154,10 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect((await runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
     isDeferred: true,
     placeMinor: waitingMinor,
-    races: [{ costMinor: cheaperMinor, refundMinor: waitingMinor - cheaperMinor, refusal: null }, {}],
+    races: [{ costMinor: cheaperMinor, refundMinor: restBackMinor, refusal: null }, {}],
   })
   expect(await takes(mine, to, 0)).toBe('orders.refund_changed')
-  const tabs = await Promise.all([1, 2].map(() => takes(mine, to, waitingMinor - cheaperMinor)))
+  const tabs = await Promise.all([1, 2].map(() => takes(mine, to, restBackMinor)))
   const there = tabs.find((one) => one.length === 36) ?? ''
   expect(tabs.filter((one) => one !== there)).toEqual(['registration.not_standing'])
   await allIsWell(id, there, other.id)
@@ -163,7 +165,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ bib: 701, state: 'confirmed' }] })
   expect(await asksBack(mine, 95_000)).toBe('registration.not_deferred')
   await refundAll(id)
-  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: waitingMinor - cheaperMinor }])
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: restBackMinor }])
   await allIsWell(id, there, other.id)
 })
 
@@ -189,6 +191,46 @@ test('asked for as money: by the rules of the day on which it was deferred, once
   expect((await view(other)).refundMinor).toBe(0)
   expect(await asksBack(other, 0)).toBe('registration.deferral_keeps')
   await allIsWell(other.id)
+})
+
+test('a cheap or free place is no way round the organizer’s terms', async () => {
+  const strict = await allowing({ refundRules: [] })
+  const mine = await bought(strict)
+  await defers(mine)
+  expect((await view(mine)).refundMinor).toBe(0)
+  const to = await next({}, 0)
+  expect(await names(strict, to)).toBe('ok')
+  expect((await mine.runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
+    races: [{ costMinor: 0, refundMinor: 0, refusal: null }, {}],
+  })
+  expect(await takes(mine, to, waitingMinor)).toBe('orders.refund_changed')
+  const there = await takes(mine, to, 0)
+  expect(there).toHaveLength(36)
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'succeeded', refundMinor: 0 }])
+  await allIsWell(mine.id, there)
+})
+
+test('called off while it waits: all of it is brought elsewhere, or goes back with the fee', async () => {
+  const race = await allowing()
+  const [mine, other] = [await bought(race), await bought(race)]
+  await defers(mine)
+  await defers(other)
+  const to = await next()
+  expect(await names(race, to)).toBe('ok')
+  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
+    ...{ status: 'cancelled', carryTo: [to.eventCode] },
+  })
+  expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
+  expect(await asksBack(mine, 95_000)).toBe('orders.refund_changed')
+  expect(await asksBack(mine, paidMinor)).toBe('ok')
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
+  const there = await takes(other, to, paidMinor - cheaperMinor)
+  expect(there).toHaveLength(36)
+  await refundAll(other.id)
+  expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: paidMinor - cheaperMinor }])
+  await allIsWell(mine.id, other.id, there)
 })
 
 test('who has waited in vain has everything back, the fee too; where an edition was named, by the rules', async () => {

@@ -141,7 +141,7 @@ export const en = {
   carryActionOf: 'Go to another event: {{name}}',
   carryTitle: 'Another event',
   carryDeferredLead:
-    'The place is paid with what has waited since you deferred: {{sum}}. Of a cheaper race the rest comes back, for a dearer one you pay the difference.',
+    'The place is paid with what has waited since you deferred: {{sum}}. For a dearer race you pay the difference. Of a cheaper one the rest comes back by the refund rules of the day on which you deferred.',
   carryDeferredNone: 'There is no place to take yet: the organizer has not named the next edition, or its day is over.',
   carryLead:
     'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOf, waitingOf } from './deferral.ts'
+import { backOf, partOf, restBackOf, waitingOf } from './deferral.ts'
 import { everything, nothing, refundOf } from './refund.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
@@ -36,4 +36,28 @@ test('what waits and what stays add up to what was paid, whatever the fee', () =
     const staysMinor = refundOf(waitingOf({ ...place, unitPriceMinor: feeMinor }, 0, odd))
     expect(refundOf(waitingOf(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
   }
+})
+
+test.for([
+  ['nothing is left', 178_500, 100_000, 178_500, 0],
+  ['half of it is left: half of what would go back', 178_500, 100_000, 89_250, 50_000],
+  ['all goes back: all that is left', 178_500, 178_500, 100_000, 78_500],
+  ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
+  ['the terms keep all', 178_500, 0, 0, 0],
+  ['nothing waits', 0, 0, 0, 0],
+] as const)('beside a cheaper place, %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
+  expect(restBackOf(waitingMinor, backMinor, costMinor)).toBe(restMinor)
+})
+
+test('a part of what waits is that part of each sum, to the last minor unit', () => {
+  const waiting = waitingOf(place, 0, { eventBp: 333, extraBp: 77 })
+  for (let goneMinor = 0; goneMinor <= refundOf(waiting); goneMinor += 997) {
+    const part = partOf(waiting, goneMinor)
+    expect(refundOf(part)).toBe(goneMinor)
+    for (const sum of ['netMinor', 'eventCommissionMinor', 'extraCommissionMinor'] as const) {
+      expect(part[sum]).toBeGreaterThanOrEqual(0)
+      expect(part[sum]).toBeLessThanOrEqual(waiting[sum])
+    }
+  }
+  expect(partOf(waiting, refundOf(waiting))).toEqual(waiting)
 })

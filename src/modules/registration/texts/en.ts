@@ -762,6 +762,7 @@ export const en = {
   letterLateCategoryTitle: 'The surcharge is paid',
   letterLateCategory:
     'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
+  bareCarriedSum: 'Payment carried over: {{race}}',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
@@ -791,7 +792,8 @@ export const en = {
   letterEditionTitle: 'The next edition is set',
   letterEdition:
     '{{name}}: the start at “{{event}}” was deferred. A place at “{{next}}” can be taken until {{day}} inclusive.',
-  letterEditionWaits: 'The {{sum}} that have waited since pay for it. Of a cheaper race the rest comes back.',
+  letterEditionWaits:
+    'The {{sum}} that have waited since pay for it. If the race is cheaper, the rest comes back by the refund rules.',
   letterEditionButton: 'Choose a race',
   letterDeferredShow: 'Show the deferred start',
   letterDeferralOverSubject: 'Deferral over: {{event}}',

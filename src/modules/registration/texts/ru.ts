@@ -777,6 +777,7 @@ export const ru = {
   letterLateCategoryTitle: 'Доплата получена',
   letterLateCategory:
     'Доплата {{sum}} за участие в событии «{{event}}» пришла позже, чем мы ждали, и принята. Документ о льготе показывать не нужно.',
+  bareCarriedSum: 'Перенос оплаты: {{race}}',
   bareSurcharge: 'Доплата: {{race}}',
   letterRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
   letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
@@ -805,7 +806,8 @@ export const ru = {
   letterEditionTitle: 'Следующее событие назначено',
   letterEdition:
     '{{name}}: участие в событии «{{event}}» было перенесено. Место на «{{next}}» можно взять до {{day}} включительно.',
-  letterEditionWaits: 'За него пойдут {{sum}}, которые ждут с переноса. Если дистанция дешевле, остаток вернём.',
+  letterEditionWaits:
+    'За него пойдут {{sum}}, которые ждут с переноса. Если дистанция дешевле, остаток вернём по правилам возврата.',
   letterEditionButton: 'Выбрать дистанцию',
   letterDeferredShow: 'Показать перенос',
   letterDeferralOverSubject: 'Перенос завершён: {{event}}',

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { carryingOf } from '../../domain/carrying.ts'
@@ -11,7 +12,7 @@ import { writeCarrying } from '../queries/carrying.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
-import { eventOf, type Leaving, leavingWith } from './leaving-lines.ts'
+import { type DeferredTerms, eventOf, type Leaving, leavingFor, leavingWith } from './leaving-lines.ts'
 import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
 import { confirmPaid } from './settle-orders.ts'
 
@@ -22,8 +23,8 @@ export type CarryWish = {
   readonly toOrderId: string
   /** What was shown to go back; another sum by now is refused. */
   readonly shownRefundMinor: number
-  /** Of a deferred place what the organizer keeps of it; null where it is none. */
-  readonly deferredFeeMinor: number | null
+  /** Of a deferred place what the organizer keeps, and by which terms what is left goes back; null where it is none. */
+  readonly deferred: DeferredTerms | null
 }
 export type CarryRefusal =
   | 'orders.not_found'
@@ -49,12 +50,13 @@ export async function carryPlace(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
   const to = await lockOrder(tx, wish.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
-  const gone = await goneOf(tx, order, { line, lines, feeMinor: wish.deferredFeeMinor })
-  if (gone === null) return err('orders.not_paid')
-  const along = await goingAlong(tx, paid, { gone, terms: everything })
+  const leaving = { line, lines, deferred: wish.deferred }
+  const brings = await bringsOf(tx, order, leaving)
+  if (brings === null) return err('orders.not_paid')
   const costMinor = totalsOf(await linesOf(tx, to.id), to).overallMinor
-  const place = gone.find(({ id }) => id === line.id)
-  if (place === undefined || costMinor > refundOf(place)) return err('orders.race_dearer')
+  if (costMinor > brings) return err('orders.race_dearer')
+  const gone = leavingFor(order, leaving, costMinor)
+  const along = await goingAlong(tx, paid, { gone, terms: everything })
   const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) - costMinor
   if (refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
   const payerOf = costMinor === 0 ? null : (order.payerOf ?? order.id)
@@ -66,20 +68,24 @@ export async function carryPlace(
   await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was carried to another event')
   const by = { kind: 'owner', accountId: order.accountId } as const
   const carried = { minor: costMinor, to: to.id }
-  await giveUp(tx, order, { lines, gone, along, terms: everything, by, carried })
+  await giveUp(tx, order, { lines, gone, along, terms: wish.deferred?.terms ?? everything, by, carried })
   await tx.publish(placeCarried, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
   return ok({ refundMinor })
 }
 
-/** What goes with the place where it may be carried: it is of a called-off event, or was deferred. Null: it stays. */
-async function goneOf(tx: Tx, order: OrderRow, leaving: Leaving) {
-  if (leaving.line.isDeferred !== (leaving.feeMinor !== null)) return null
-  if (leaving.feeMinor !== null) return leavingWith(order, leaving)
+/** What the place pays where it may be carried: it is of a called-off event, or was deferred. Null: it stays. */
+async function bringsOf(tx: Tx, order: OrderRow, leaving: Leaving): Promise<number | null> {
+  const { line, deferred } = leaving
+  if (line.isDeferred !== (deferred !== null)) return null
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  return eventStatus === 'cancelled' || eventStatus === 'postponed' ? leavingWith(order, leaving) : null
+  if (deferred === null && eventStatus !== 'cancelled' && eventStatus !== 'postponed') return null
+  const place = leavingWith(order, leaving).find(({ id }) => id === line.id)
+  return place === undefined ? null : refundOf(place)
 }
 
 export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
+  /** What the bill calls the sum that the place brings. */
+  readonly name: BothLanguages
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
 }
@@ -101,13 +107,12 @@ export async function openCarrying(
   const [place] = to === null ? [] : await linesOf(tx, to.id)
   if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
     return err('orders.line_unknown')
-  const gone = await goneOf(tx, order, { line, lines, feeMinor: wish.deferredFeeMinor })
-  const brings = gone?.find(({ id }) => id === line.id)
-  if (brings === undefined) return err('orders.not_paid')
-  const carrying = carryingOf(place.unitPriceMinor, refundOf(brings), to)
+  const brings = await bringsOf(tx, order, { line, lines, deferred: wish.deferred })
+  if (brings === null) return err('orders.not_paid')
+  const carrying = carryingOf(place.unitPriceMinor, brings, to)
   if (carrying === null || carrying.moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
   await writeCarrying(tx, to, {
-    ...{ carryOf: order.id, carryHold: wish.holdId, feeMinor: wish.deferredFeeMinor },
+    ...{ carryOf: order.id, carryHold: wish.holdId, deferred: wish.deferred, name: wish.name },
     ...{ lineId: place.id, netMinor: carrying.netMinor, restMinor: carrying.restMinor },
   })
   await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)

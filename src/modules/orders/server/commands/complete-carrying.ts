@@ -9,7 +9,7 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { insertCarried } from '../queries/carrying.ts'
 import { linesOf, lockWithSurcharges, type OrderRow, updatePaid } from '../queries/orders.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
-import { eventOf, leavingWith } from './leaving-lines.ts'
+import { type DeferredTerms, eventOf, leavingWith } from './leaving-lines.ts'
 import { endOpenSurcharges } from './lock-paid-order.ts'
 
 /**
@@ -37,13 +37,21 @@ export async function completeCarrying(tx: Tx, to: OrderRow): Promise<void> {
   const carryings = locked.filter((one) => one.carryOf === carryOf && one.id !== to.id)
   await endOpenSurcharges(tx, { surcharges, carryings }, [carryHold], 'its place was carried to another event')
   const paid = await payRest(tx, { order, to, place, netMinor: carryNetMinor, placeHoldId: place.holdId })
-  const gone = leavingWith(order, { line, lines, feeMinor: to.carryFeeMinor }).map((one) =>
+  const deferred = deferredTermsOf(to)
+  const gone = leavingWith(order, { line, lines, deferred }).map((one) =>
     one.id === line.id ? { ...one, netMinor: one.netMinor - (refundOf(one) - paid.minor) } : one,
   )
   const along = await goingAlong(tx, { surcharges }, { gone, terms: everything })
   const by = { kind: 'owner', accountId: order.accountId } as const
-  await giveUp(tx, order, { lines, gone, along, terms: everything, by, carried: paid })
+  await giveUp(tx, order, { lines, gone, along, terms: deferred?.terms ?? everything, by, carried: paid })
   await tx.publish(placeCarried, { ...eventOf(order), holdId: carryHold, toOrderId: to.id })
+}
+
+/** As they were when the difference was asked for; null where the place was not deferred. */
+function deferredTermsOf({ carryFeeMinor, carryShareBp, carryReturnsCommission }: OrderRow): DeferredTerms | null {
+  if (carryFeeMinor === null) return null
+  const terms = { shareBp: carryShareBp ?? 10_000, returnsCommission: carryReturnsCommission ?? true }
+  return { feeMinor: carryFeeMinor, terms }
 }
 
 type Rest = {
@@ -59,7 +67,7 @@ async function payRest(tx: Tx, { order, to, place, netMinor, placeHoldId }: Rest
   const line = { kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0, providerName: '' } as const
   const { overallMinor } = totalsOf([line], to)
   const payerOf = overallMinor === 0 ? null : (order.payerOf ?? order.id)
-  const names = { nameRu: `Перенос оплаты: ${place.nameRu}`, nameEn: `Payment carried over: ${place.nameEn}` }
+  const names = { nameRu: to.carryNameRu ?? place.nameRu, nameEn: to.carryNameEn ?? place.nameEn }
   await insertCarried(tx, to, { id, payerOf, placeHoldId, raceId: place.subjectId, ...names, netMinor })
   await updatePaid(tx, [{ order: { id }, overallMinor, paymentId: overallMinor === 0 ? null : order.paidBy }])
   const rates = { eventBp: to.eventBp, extraBp: to.extraBp }

@@ -1,4 +1,6 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { RefundTerms } from '../../domain/refund.ts'
 import type { OrderRow } from './orders.ts'
 
 /** From here on the order costs what the place that is carried does not pay. */
@@ -8,19 +10,23 @@ export async function writeCarrying(
   carrying: {
     readonly carryOf: string
     readonly carryHold: string
-    readonly feeMinor: number | null
+    readonly deferred: { readonly feeMinor: number; readonly terms: RefundTerms } | null
+    readonly name: BothLanguages
     readonly lineId: string
     readonly netMinor: number
     readonly restMinor: number
   },
 ): Promise<void> {
+  const { deferred, name } = carrying
   await tx.sql`
     with line as (
       update orders.lines set unit_price_minor = ${carrying.restMinor}
       where tenant_id = ${order.tenantId} and order_id = ${order.id} and id = ${carrying.lineId} returning tenant_id, order_id
     )
     update orders.orders o set carry_of = ${carrying.carryOf}, carry_hold = ${carrying.carryHold},
-      carry_net_minor = ${carrying.netMinor}, carry_fee_minor = ${carrying.feeMinor}
+      carry_net_minor = ${carrying.netMinor}, carry_fee_minor = ${deferred?.feeMinor ?? null},
+      carry_share_bp = ${deferred?.terms.shareBp ?? null}, carry_returns_commission = ${deferred?.terms.returnsCommission ?? null},
+      carry_name_ru = ${name.ru}, carry_name_en = ${name.en}
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 

@@ -39,6 +39,11 @@ export type OrderRow = {
   /** What of the price here that place pays, and what of a deferred one its organizer keeps. */
   readonly carryNetMinor: number | null
   readonly carryFeeMinor: number | null
+  /** By which terms what was paid beside a deferred one goes back, and what the bill calls what it brings. */
+  readonly carryShareBp: number | null
+  readonly carryReturnsCommission: boolean | null
+  readonly carryNameRu: string | null
+  readonly carryNameEn: string | null
 }
 
 export type LineRow = {
@@ -64,7 +69,8 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
   surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
   payer_of as "payerOf", carry_of as "carryOf", carry_hold as "carryHold", carry_net_minor as "carryNetMinor",
-  carry_fee_minor as "carryFeeMinor", takes_from as "takesFrom"`
+  carry_fee_minor as "carryFeeMinor", carry_share_bp as "carryShareBp", carry_returns_commission as "carryReturnsCommission",
+  carry_name_ru as "carryNameRu", carry_name_en as "carryNameEn", takes_from as "takesFrom"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {

@@ -4,12 +4,16 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder } from '../queries/orders.ts'
 import { cancellationOffer } from './cancellation-offer.ts'
 
-/** What a place brings at another event, and what would come free with it in all; null where it is not one of the order's. */
-export async function carryOffer(
-  tx: Tx,
-  orderId: string,
-  holdId: string,
-): Promise<{ readonly placeMinor: number; readonly wholeMinor: number } | null> {
+export type CarryOffer = {
+  /** What the place brings at another event, and what of that would go back where it brought nothing there. */
+  readonly placeMinor: number
+  readonly placeBackMinor: number
+  /** What goes back of all that comes free with it. */
+  readonly besideMinor: number
+}
+
+/** Of a called-off event's place; null where it is not one of the order's. */
+export async function carryOffer(tx: Tx, orderId: string, holdId: string): Promise<CarryOffer | null> {
   const order = await findOrder(tx, orderId)
   const offer = await cancellationOffer(tx, orderId)
   const line = offer?.lines.find((one) => one.kind === 'place' && one.holdId === holdId)
@@ -19,5 +23,6 @@ export async function carryOffer(
   const place = gone.find(({ id }) => id === line.id)
   if (place === undefined) return null
   const surchargesMinor = line.paidMinor - refundOf(place)
-  return { placeMinor: refundOf(place), wholeMinor: refundSum(gone) + surchargesMinor }
+  const placeMinor = refundOf(place)
+  return { placeMinor, placeBackMinor: placeMinor, besideMinor: refundSum(gone) + surchargesMinor - placeMinor }
 }

@@ -46,6 +46,9 @@ export async function sumsOfDeferring(
     /** Of the place alone, which pays one elsewhere. */
     placeMinor: refundOf(waitingOf(line, feeMinor, order)),
     waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + besideMinor,
+    /** What of that would go back, and what was paid beside: it goes back whole where the place is carried, for it pays nothing there. */
+    placeBackMinor: refundOf(backSums),
+    besideMinor,
     backMinor: refundOf(backSums) + besideBackMinor,
     insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
     /** Goods and services stay in the order, and are returned by themselves. */

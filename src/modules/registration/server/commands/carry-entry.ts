@@ -1,5 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -9,10 +10,12 @@ import { carryPlace, openCarrying } from '#src/modules/orders/server/commands/ca
 import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { carryingWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
 import type { carryEntryTo } from '../../contract/carry.ts'
 import { entryDetails } from '../../domain/entry-details.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from '../reads/deferral-terms.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
 import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
@@ -31,6 +34,7 @@ export type Carry = {
   readonly shownMoreMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
+  readonly textOf: TextOf
   readonly address: string
   readonly userAgent: string
 }
@@ -79,10 +83,11 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, carry, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = carry
-  const brings = { accountId, holdId, toOrderId, deferredFeeMinor: deferral?.feeMinor ?? null }
+  const deferred = deferral && (await deferralTerms(tx, deferral))
+  const brings = { accountId, holdId, toOrderId, deferred }
   const done =
     shownMoreMinor > 0
-      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor })
+      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor, name: nameOf(to.value, carry.textOf) })
       : await carryPlace(tx, paid, { ...brings, shownRefundMinor })
   if (!done.ok) return err(inOwnWords(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
@@ -92,6 +97,14 @@ export type CarriedEntry = {
   readonly orderId: string
   /** Where the difference is paid, on the event's brand; null where there is none. */
   readonly payAt: { readonly tenantCode: string; readonly path: string } | null
+}
+
+/** What the new place's bill calls the sum that the old one brings. */
+function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLanguages {
+  return {
+    ru: textOf('ru', 'registration', 'bareCarriedSum', { race: raceNameRu }),
+    en: textOf('en', 'registration', 'bareCarriedSum', { race: raceNameEn }),
+  }
 }
 
 function payAddress(race: RaceRules, orderId: string) {

@@ -6,6 +6,7 @@ import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-ord
 import type { Tx } from '#src/platform/db/database.ts'
 import type { returnDeferralRoute } from '../../contract/defer.ts'
 import { deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from '../reads/deferral-terms.ts'
 import { inOwnWords } from './change-race.ts'
 
 type Asked = { readonly accountId: string; readonly orderId: string; readonly entryId: string }
@@ -28,7 +29,7 @@ export async function returnDeferral(
   if (shownRefundMinor === 0) return err('registration.deferral_keeps')
   await lockPools(tx, deferral)
   const by = { kind: 'owner', accountId: asked.accountId } as const
-  const back = { ...deferral, terms: deferral, isAll: false, by, shownRefundMinor }
+  const back = { holdId: deferral.holdId, ...(await deferralTerms(tx, deferral)), isAll: false, by, shownRefundMinor }
   const returned = await returnDeferred(tx, paid, back)
   return returned.ok ? ok() : err(inOwnWords(returned.error.code))
 }
@@ -46,7 +47,9 @@ export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
   const edition = await editionOf(tx, deferral.eventId)
   if (edition?.isOpen) return
   const by = { kind: 'organizer', accountId: deferral.accountId } as const
-  const back = { ...deferral, terms: deferral, isAll: edition === null, by, shownRefundMinor: null }
+  const { isOff, ...terms } = await deferralTerms(tx, deferral)
+  const isAll = edition === null || isOff
+  const back = { holdId: deferral.holdId, ...terms, isAll, by, shownRefundMinor: null }
   const returned = await returnDeferred(tx, paid, back)
   if (!returned.ok) throw new Error(`What was deferred did not go back: ${returned.error.code}`)
 }

@@ -10,6 +10,7 @@ import { deferPagePath } from '../../domain/register-address.ts'
 import type { deferralLetterJob } from '../jobs/deferral-letters.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
+import { deferralTerms } from '../reads/deferral-terms.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
@@ -34,7 +35,8 @@ async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
   if (deferral === null || facts === null || entry === undefined) return null
   const edition = await editionOf(tx, deferral.eventId)
   if (news === 'edition' && !edition?.isOpen) return null
-  const sums = await deferralSums(tx, orderId, { ...deferral, terms: deferral })
+  const { feeMinor, terms } = await deferralTerms(tx, deferral)
+  const sums = await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })
   const { currency } = await billOfOrder(tx, orderId)
   return { deferral, facts, entry, edition, currency, waitingMinor: sums?.waitingMinor ?? 0 }
 }
@@ -48,7 +50,7 @@ async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at
     event: event.name[language],
     race: entry.raceName[language],
     sum: sum(waitingMinor),
-    moment: formatMoment(deferral.waitsUntil, event.timeZone, language),
+    moment: formatMoment(deferral.waitsUntil, event.timeZone, language, 'long'),
     next: edition?.name[language] ?? '',
     day: edition === null ? '' : formatDay(edition.until, language, 'long'),
   }

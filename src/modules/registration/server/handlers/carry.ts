@@ -28,7 +28,8 @@ export const carryEntryToHandler = handle(carryEntryTo, async (context, { params
   const carried = await context.services.db.transaction<Carried>(scope, async (tx) => {
     const { language, address, userAgent } = context
     const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...wish } = body
-    const who = { accountId: scope.accountId, orderId, entryId, language, address, userAgent }
+    const { textOf } = context.services
+    const who = { accountId: scope.accountId, orderId, entryId, language, textOf, address, userAgent }
     const done = await carryEntry(tx, { ...who, ...wish, shownRefundMinor, shownMoreMinor })
     if (!done.ok) throw new Rollback<Carried>(done)
     return done

@@ -3,8 +3,9 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { carryingOf } from '#src/modules/orders/domain/carrying.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
-import { carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
+import { type CarryOffer, carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
@@ -15,6 +16,7 @@ import { registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judge } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from './deferral-terms.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { eventsToCarryTo } from './events-to-carry-to.ts'
 import { liveEntriesOf } from './live-entries.ts'
@@ -89,12 +91,13 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
 }
 
 /** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
-function sumsOf(to: RaceRules, priceMinor: number, { placeMinor, wholeMinor }: Offer) {
+function sumsOf(to: RaceRules, priceMinor: number, { placeMinor, placeBackMinor, besideMinor }: CarryOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = totalsOf([line], rates).overallMinor
   const moreMinor = carryingOf(priceMinor, placeMinor, rates)?.moreMinor ?? 0
-  return { costMinor, moreMinor, refundMinor: wholeMinor - (moreMinor > 0 ? placeMinor : costMinor) }
+  const restMinor = moreMinor > 0 ? 0 : restBackOf(placeMinor, placeBackMinor, costMinor)
+  return { costMinor, moreMinor, refundMinor: restMinor + besideMinor }
 }
 
 function waitingTold(
@@ -113,16 +116,15 @@ function waitingTold(
   }
 }
 
-type Offer = { readonly placeMinor: number; readonly wholeMinor: number }
-
-/** What the place brings along, and all that would come free with it. */
-async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<Offer> {
+/** What the place brings along, and what would go back of it and of all that comes free with it. */
+async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<CarryOffer> {
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
-  if (deferral === null) return (await carryOffer(tx, orderId, entry.holdId)) ?? { placeMinor: 0, wholeMinor: 0 }
-  const { feeMinor, holdId } = deferral
-  const sums = await deferralSums(tx, orderId, { holdId, feeMinor, terms: deferral })
-  return { placeMinor: sums?.placeMinor ?? 0, wholeMinor: sums?.waitingMinor ?? 0 }
+  if (deferral === null) return (await carryOffer(tx, orderId, entry.holdId)) ?? bringsNothing
+  const { feeMinor, terms } = await deferralTerms(tx, deferral)
+  return (await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })) ?? bringsNothing
 }
+
+const bringsNothing: CarryOffer = { placeMinor: 0, placeBackMinor: 0, besideMinor: 0 }
 
 function reasonOf(
   { textOf, language }: Reader,

@@ -11,6 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { type Deferral, deferralOf } from '../queries/deferrals.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
+import { deferralTerms } from './deferral-terms.ts'
 import { entryToChange, type NotThisEntry } from './entry-to-change.ts'
 
 type Asked = {
@@ -37,7 +38,7 @@ async function offerView(tx: Tx, asked: Asked): Promise<Result<Awaited<ReturnTyp
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
   const waitsUntil = await monthsLater(tx, months)
-  const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil, isAllBack: false } as const
+  const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil } as const
   const told = await sumsView(tx, { entry, race }, { ...of, language: asked.language })
   return ok({ ...told, offer: changeDeadline(facts, 'deferDays', tx.now), deferral: null })
 }
@@ -46,9 +47,10 @@ type OfEntry = { readonly entry: OrderEntry; readonly race: RaceRules }
 type Waiting = OfEntry & { readonly deferral: Deferral }
 
 async function waitingView(tx: Tx, { entry, race, deferral }: Waiting, { orderId, language }: Asked) {
-  const { state, deferredAt, waitsUntil, feeMinor, toOrderId } = deferral
+  const { state, deferredAt, waitsUntil, toOrderId } = deferral
+  const { feeMinor, terms } = await deferralTerms(tx, deferral)
   const edition = await editionOf(tx, race.eventId)
-  const told = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms: deferral, waitsUntil, language })
+  const told = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms, waitsUntil, language })
   return {
     ...told,
     insuranceMinor: 0,

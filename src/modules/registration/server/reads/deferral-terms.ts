@@ -1,0 +1,20 @@
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
+import { everything } from '#src/modules/orders/domain/refund.ts'
+import type { DeferredTerms } from '#src/modules/orders/server/commands/leaving-lines.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Deferral } from '../queries/deferrals.ts'
+
+/** What the organizer keeps of what waits and by which terms the rest goes back: of an event that is off nothing is kept. */
+export async function deferralTerms(
+  tx: Tx,
+  {
+    eventId,
+    feeMinor,
+    shareBp,
+    returnsCommission,
+  }: Pick<Deferral, 'eventId' | 'feeMinor' | 'shareBp' | 'returnsCommission'>,
+): Promise<DeferredTerms & { readonly isOff: boolean }> {
+  const { eventStatus } = await refundFactsOfEvent(tx, eventId)
+  const isOff = eventStatus === 'cancelled' || eventStatus === 'postponed'
+  return isOff ? { feeMinor: 0, terms: everything, isOff } : { feeMinor, terms: { shareBp, returnsCommission }, isOff }
+}
