@@ -1,26 +1,40 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/story.ts'
 import { words } from './support/words.ts'
 
-test('what is typed before the script has come stays typed', async ({ site }) => {
-  const runner = await site.signedUp('Дина')
-  const { page, person } = runner
-  let letThemCome = () => {}
-  const come = new Promise<void>((resolve) => {
-    letThemCome = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await come
+/** Such files wait until what is returned is called. */
+async function holdsBack(page: Page, files: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
     await route.continue()
   })
-  await page.goto(`${runner.origin}/volga-dawn/ten/register`, { waitUntil: 'commit' })
+  return resolve
+}
+
+test('what is typed before the script has come stays typed, in a part whose script comes later still too', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Дина')
+  const { page, person } = runner
+  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  const letTheLastCome = await holdsBack(page, '**/assets/asked-fields*.js')
+  await page.goto(`${runner.origin}/volga-dawn/half/register`, { waitUntil: 'commit' })
   await runner.fillsIn()
+  const last = page.waitForRequest('**/assets/asked-fields*.js')
   letThemCome()
+  await last
+  await page.getByLabel(runner.words.lastName, { exact: true }).fill(person.lastName)
+  const document = page.locator('input[name^="admission."]:checked')
+  await expect(document).toHaveCount(1)
+  letTheLastCome()
   await runner.waitsForScript()
   await runner.switchesLanguage()
   await expect(page.getByRole('button', { name: words.en.takePlace })).toBeVisible()
   await expect(page.getByLabel(words.en.lastName, { exact: true })).toHaveValue(person.lastName)
   await expect(page.getByLabel(words.en.birthDate)).toHaveValue(person.born)
   await expect(page.getByLabel(words.en.gender, { exact: true })).toHaveValue(person.gender)
+  await expect(document).toHaveCount(1)
   await page.getByRole('button', { name: words.en.takePlace }).click()
   await expect(page).toHaveURL(/step=options/)
 })

@@ -26,7 +26,12 @@ function hydrate(texts: LanguageTexts): void {
   })
 }
 
+const loadAll = ({ loadShownParts }: { loadShownParts(): Promise<void> }) => loadShownParts()
+
 /** Without its texts the page stays as the server sent it: its links and forms work before any script. */
 function stay(): void {}
 
-void createBrowserTexts(language, loadTexts, namespaces).then(hydrate, stay)
+/** Only pages that have parts of this kind have the script for them. */
+const parts = document.querySelector('[data-part]') && import('#src/ui/late/shown-parts.ts').then(loadAll)
+
+void Promise.all([createBrowserTexts(language, loadTexts, namespaces), parts]).then(([texts]) => hydrate(texts), stay)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
+import { failuresOf, toldTwice } from './test-stories.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
 
 /** One part of `npm test`; a check counts as one test, a runner as the tests that it ran. */
@@ -51,18 +52,26 @@ const browserTests: Step = {
       { count: countPlaywright, slowestOf: slowestOfPlaywright },
       env,
     )
-    return outcome.failed > 0 ? { ...outcome, output: `${outcome.output}\n${lastPages()}` } : outcome
+    const stories = storiesIn(report)
+    for (const story of toldTwice(stories)) console.log(`  unsteady: ${story}`)
+    return outcome.failed > 0 && stories !== null
+      ? { ...outcome, output: [...failuresOf(stories), ...lastPages()].join('\n\n') }
+      : outcome
   },
 }
 
 /** What stood on the pages where stories ended badly: a picture does not get into a log. */
-function lastPages(): string {
-  if (!existsSync(pagesSeen)) return ''
+function lastPages(): string[] {
+  if (!existsSync(pagesSeen)) return []
   const names = readdirSync(pagesSeen, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
-  return names
-    .slice(0, 5)
-    .map((name) => `${name}\n${readFileSync(join(pagesSeen, name), 'utf8').split('\n').slice(0, 150).join('\n')}`)
-    .join('\n\n')
+  return names.slice(0, 5).flatMap((name) => {
+    const page = /```yaml\n(.*?)```/s.exec(readFileSync(join(pagesSeen, name), 'utf8'))?.[1]
+    return page === undefined ? [] : [`${name}\n${page.split('\n').slice(0, 60).join('\n')}`]
+  })
+}
+
+function storiesIn(report: string): unknown {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
 }
 
 function check(name: string, ...commands: string[][]): Step {

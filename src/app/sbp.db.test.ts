@@ -68,7 +68,7 @@ test('the banks come with the address that opens each, and a silent provider lea
   expect((await house.client().get(path)).status).toBe(401)
 })
 
-test('what was paid, or is no payment by SBP, has no QR any more', async () => {
+test('what is no payment by SBP has no QR; what was paid keeps its picture, but leads to no bank', async () => {
   const payer = await newRunner(house)
   const registrationId = await holdPlaceOf(payer, await publishRace(house.house))
   const card = await openPaymentOf(payer, registrationId, 'card')
@@ -86,7 +86,9 @@ test('what was paid, or is no payment by SBP, has no QR any more', async () => {
     confirmationUrl: null,
     isProviderSilent: false,
   })
-  expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(404)
+  // a page that was drawn before it was paid still asks for its picture
+  expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(200)
+  expect((await payer.client.get(`/Payment/SbpBanks?qrId=${sbp.id}`)).status).toBe(404)
   const pay = await payer.client.get(`/Register/ApiPay?registrationId=${registrationId}`)
   expect(pay.body.payment).toMatchObject({ state: 'succeeded', qrUrl: null, sbpLink: null })
 })

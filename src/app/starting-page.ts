@@ -21,9 +21,9 @@ export const notReadyYet: RequestListener = (request, response) => {
 // Nothing of the site is there yet, its styles included. The page is asked for by GET again, at its own address.
 const pages = { ru: page('ru', ru), en: page('en', en) }
 
-function page(language: string, texts: { readonly starting: string; readonly startingHint: string }): string {
+function page(language: string, texts: { readonly bareStarting: string; readonly bareStartingHint: string }): string {
   const t = (key: keyof typeof texts) => texts[key]
-  const [title, hint] = [t('starting'), t('startingHint')]
+  const [title, hint] = [t('bareStarting'), t('bareStartingHint')]
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${seconds}"><meta name="robots" content="noindex"><title>${title}</title>

@@ -32,7 +32,7 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
     <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={isPost ? null : seconds}>
       <main className="flex flex-1 flex-col">
         <ErrorBib bib={<Left />} caption={<Caption />} title={t('overloaded')} hint={t('overloadedHint')}>
-          {isRepeatable ? wait : <p className="text-lg">{t('overloadedBack')}</p>}
+          {isRepeatable ? wait : <p className="text-lg">{t('bareOverloadedBack')}</p>}
         </ErrorBib>
       </main>
       {isRepeatable && (
@@ -51,8 +51,8 @@ function Left() {
 function Caption() {
   const t = useTexts('app')
   return (
-    <span id="caption" data-counting={t('overloadedNext')}>
-      {t('overloadedBib')}
+    <span id="caption" data-counting={t('bareOverloadedNext')}>
+      {t('bareOverloadedBib')}
     </span>
   )
 }
@@ -76,15 +76,15 @@ function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusa
       ))}
       {/* A form is sent again by the script alone. */}
       <p id="wait" hidden={isPost} className="text-lg">
-        {t(isPost ? 'overloadedForm' : 'overloadedPage')}
+        {t(isPost ? 'bareOverloadedForm' : 'bareOverloadedPage')}
       </p>
       {isPost && (
         <noscript>
-          <p className="text-lg">{t('overloadedFormByHand')}</p>
+          <p className="text-lg">{t('bareOverloadedFormByHand')}</p>
         </noscript>
       )}
       <p id="tired" hidden className="text-lg">
-        {t('overloadedTired')}
+        {t('bareOverloadedTired')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isPost ? (
@@ -97,7 +97,7 @@ function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusa
           </a>
         )}
         <button type="button" id="stop" hidden className={buttonClasses('quiet', 'l', false)}>
-          {t('overloadedStop')}
+          {t('bareOverloadedStop')}
         </button>
       </div>
     </form>

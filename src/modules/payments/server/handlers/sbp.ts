@@ -8,6 +8,7 @@ import { getSbpBanks, getSbpQr } from '../../contract/sbp.ts'
 import { isPaymentUnderWay } from '../../domain/payment-state.ts'
 import { findPayment } from '../queries/payments.ts'
 
+/** Also of what was paid or ended meanwhile: a page that was drawn a moment before still asks for its picture. */
 export const getSbpQrHandler = handle(getSbpQr, async ({ tx, actor }, { params }) => {
   const payment = await ownBySbp(tx, actor.accountId, params.qrId)
   if (payment === null) return err('payments.unknown')
@@ -22,7 +23,7 @@ export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query })
   const payment = await services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, (tx) =>
     ownBySbp(tx, actor.accountId, query.qrId),
   )
-  if (payment === null) return err('payments.unknown')
+  if (payment === null || !isPaymentUnderWay(payment.state)) return err('payments.unknown')
   const provider = services.paymentProviders.of(payment.provider)
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
@@ -41,10 +42,12 @@ async function tooLate(): Promise<never> {
   throw new Error('The list of banks took too long')
 }
 
-/** The account's own payment that can still be paid by SBP; anything else is an unknown one, whatever it is. */
+/** The account's own payment by SBP; anything else is an unknown one, whatever it is. */
 async function ownBySbp(tx: Tx, accountId: string, qrId: string) {
   const payment = isUuid(qrId) ? await findPayment(tx, qrId) : null
-  if (payment?.accountId !== accountId || !isPaymentUnderWay(payment.state)) return null
-  const { id, provider, providerReference, sbpLink } = payment
-  return sbpLink === null || providerReference === null ? null : { id, provider, reference: providerReference, sbpLink }
+  if (payment?.accountId !== accountId) return null
+  const { id, state, provider, providerReference, sbpLink } = payment
+  return sbpLink === null || providerReference === null
+    ? null
+    : { id, state, provider, reference: providerReference, sbpLink }
 }

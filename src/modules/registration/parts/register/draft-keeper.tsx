@@ -118,5 +118,7 @@ function touchedIn(form: HTMLFormElement): Set<string> {
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected)
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+  return field.type === 'checkbox' || field.type === 'radio'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
 }

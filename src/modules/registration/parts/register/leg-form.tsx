@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
@@ -7,17 +7,17 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
 import { draftBack } from './draft-back.ts'
 import { consentsOfForm } from './given-consents.ts'
+import { KnownAnswers } from './known-answers.tsx'
+import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { Refusal, StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
-const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
-const ConsentBoxes = lazy(async () => ({ default: (await import('../consent-boxes.tsx')).ConsentBoxes }))
-const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
-const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
+const ConsentBoxes = latePart('consent-boxes', async () => (await import('../consent-boxes.tsx')).ConsentBoxes)
 
 type LegFormProps = {
   readonly init: StepProps<'team'>['init']
@@ -135,18 +135,24 @@ type AskedProps = {
 function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
   const typed = refusal?.values ?? asked.draft?.form
   return (
-    <Suspense>
+    <>
       {(asked.rules.ageFrom ?? 0) < 18 && (
-        <GuardianField
-          form={form.ref}
-          birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
-          today={asked.rules.today}
-          isGiven={refusal ? refusal.values.guardian !== undefined : asked.participant.guardian !== undefined}
-          error={errorOf('guardian')}
-          isForTeam={isForTeam}
-        />
+        <Suspense>
+          <GuardianField
+            form={form.ref}
+            birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
+            today={asked.rules.today}
+            isGiven={refusal ? refusal.values.guardian !== undefined : asked.participant.guardian !== undefined}
+            error={errorOf('guardian')}
+            isForTeam={isForTeam}
+          />
+        </Suspense>
       )}
-      {asksMore(asked) && <AskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />}
-    </Suspense>
+      {asksMore(asked) && (
+        <Suspense fallback={<KnownAnswers form={asked} />}>
+          <AskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
@@ -7,22 +7,23 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
 import { applicationAddress } from '../../domain/application-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { draftBack } from './draft-back.ts'
+import { KnownAnswers } from './known-answers.tsx'
+import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
-// Most races ask nothing beyond the profile.
-const AskedFields = lazy(async () => ({ default: (await import('./asked-fields.tsx')).AskedFields }))
-
-const GuardianField = lazy(async () => ({ default: (await import('./guardian-field.tsx')).GuardianField }))
 // Of no use to a form that is sent at once, by who did not stand in line.
-const EarlyNotice = lazy(async () => ({ default: (await import('./early-notice.tsx')).EarlyNotice }))
+const EarlyNotice = latePart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice)
 // A relative's alone.
-const OwnAccountField = lazy(async () => ({ default: (await import('./own-account-field.tsx')).OwnAccountField }))
-const DraftKeeper = lazy(async () => ({ default: (await import('./draft-keeper.tsx')).DraftKeeper }))
+const OwnAccountField = latePart(
+  'own-account-field',
+  async () => (await import('./own-account-field.tsx')).OwnAccountField,
+)
 
 /** The participant form: what is known stands in it already. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
@@ -98,28 +99,6 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
       </Form>
     </>
-  )
-}
-
-/** Who sends the form before its further fields are there sends what is known, as the fields would. */
-function KnownAnswers({ form: { admission, answers } }: Pick<StepProps<'participant'>['step'], 'form'>) {
-  const ofDocuments = admission.flatMap(({ kind, has, ...told }) =>
-    has === null
-      ? []
-      : Object.entries({ ...told, has: has ? 'yes' : 'no' }).map(([field, value]) => [
-          `admission.${kind}.${field}`,
-          typeof value === 'string' ? value : '',
-        ]),
-  )
-  const ofQuestions = Object.entries(answers).flatMap(([code, answer]) =>
-    (Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)]).map((one) => [`answers.${code}`, one]),
-  )
-  return (
-    <div aria-busy="true">
-      {[...ofDocuments, ...ofQuestions].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-    </div>
   )
 }
 

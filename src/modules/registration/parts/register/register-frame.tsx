@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
@@ -20,20 +21,23 @@ import { watchedPayment } from './watched-payment.ts'
 
 // The form comes first: what stands behind it loads once it is there.
 // There is a clock once a place is held.
-const PayClock = lazy(async () => ({ default: (await import('./pay-clock.tsx')).PayClock }))
-const StateOrEnding = lazy(async () => ({ default: (await import('./race-state-step.tsx')).StateOrEnding }))
-const Adjusted = lazy(async () => ({ default: (await import('./adjusted.tsx')).Adjusted }))
-const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }))
-const LineStep = lazy(async () => ({ default: (await import('./line-step.tsx')).LineStep }))
-const PromoStep = lazy(async () => ({ default: (await import('./promo-step.tsx')).PromoStep }))
-const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
-const TeamStep = lazy(async () => ({ default: (await import('./team-step.tsx')).TeamStep }))
-const JoinStep = lazy(async () => ({ default: (await import('./join-step.tsx')).JoinStep }))
-const OptionsStep = lazy(async () => ({ default: (await nextSteps.options()).OptionsStep }))
-const OrderStep = lazy(async () => ({ default: (await nextSteps.order()).OrderStep }))
-const PaymentStep = lazy(async () => ({ default: (await nextSteps.payment()).PaymentStep }))
-const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')).CheckStep }))
-const ExpiredStep = lazy(async () => ({ default: (await import('./expired-step.tsx')).ExpiredStep }))
+const PayClock = latePart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
+const StateOrEnding = latePart('state-or-ending', async () => (await import('./race-state-step.tsx')).StateOrEnding)
+const Adjusted = latePart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted)
+const SignedOut = latePart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut)
+const LineStep = latePart('line-step', async () => (await import('./line-step.tsx')).LineStep)
+const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep)
+const ParticipantsStep = latePart(
+  'participants-step',
+  async () => (await import('./participants-step.tsx')).ParticipantsStep,
+)
+const TeamStep = latePart('team-step', async () => (await import('./team-step.tsx')).TeamStep)
+const JoinStep = latePart('join-step', async () => (await import('./join-step.tsx')).JoinStep)
+const OptionsStep = latePart('options-step', async () => (await nextSteps.options()).OptionsStep)
+const OrderStep = latePart('order-step', async () => (await nextSteps.order()).OrderStep)
+const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep)
+const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep)
+const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep)
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Card = ApiReply<'GET /Register/ApiCardInfo'>

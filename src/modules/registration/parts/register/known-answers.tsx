@@ -1,0 +1,27 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+
+/** While the further fields are loaded: who sends the form before they are there sends what is known, as the fields would. */
+export function KnownAnswers({
+  form: { admission, answers },
+}: {
+  readonly form: Pick<ApiReply<'GET /Register/ApiRegistration'>, 'admission' | 'answers'>
+}) {
+  const ofDocuments = admission.flatMap(({ kind, has, ...told }) =>
+    has === null
+      ? []
+      : Object.entries({ ...told, has: has ? 'yes' : 'no' }).map(([field, value]) => [
+          `admission.${kind}.${field}`,
+          typeof value === 'string' ? value : '',
+        ]),
+  )
+  const ofQuestions = Object.entries(answers).flatMap(([code, answer]) =>
+    (Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)]).map((one) => [`answers.${code}`, one]),
+  )
+  return (
+    <div aria-busy="true">
+      {[...ofDocuments, ...ofQuestions].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </div>
+  )
+}

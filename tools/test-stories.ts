@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+
+type Suite = { readonly specs: readonly Story[]; readonly suites?: readonly Suite[] | undefined }
+type Story = { readonly title: string; readonly file: string; readonly tests: readonly Told[] }
+type Told = {
+  readonly status: string
+  readonly results: readonly { readonly errors: readonly { readonly message?: string | undefined }[] }[]
+}
+
+const Errors = z.array(z.object({ message: z.string().optional() }))
+const Told = z.object({ status: z.string(), results: z.array(z.object({ errors: Errors })) })
+const Suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(Told) })),
+    suites: z.array(Suite).optional(),
+  }),
+)
+const Report = z.object({ suites: z.array(Suite), errors: Errors })
+
+/** The stories of Playwright’s report that ended well only when they were told again, with why the first did not. */
+export function toldTwice(report: unknown): string[] {
+  return report === null ? [] : endedAs(report, 'flaky')
+}
+
+/** Those that did not end well, each with its reason in a few lines, and what kept them from being told at all. */
+export function failuresOf(report: unknown): string[] {
+  return [...Report.parse(report).errors.map(inShort), ...endedAs(report, 'unexpected')]
+}
+
+function endedAs(report: unknown, status: string): string[] {
+  return Report.parse(report)
+    .suites.flatMap(storiesIn)
+    .filter(({ tests }) => tests.some((told) => told.status === status))
+    .map(({ title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return `${file}: ${title}\n${errors.map(inShort).join('\n')}`
+    })
+}
+
+function storiesIn({ specs, suites = [] }: Suite): readonly Story[] {
+  return [...specs, ...suites.flatMap(storiesIn)]
+}
+
+function inShort({ message = '' }: { readonly message?: string | undefined }): string {
+  return stripVTControlCharacters(message).split('\n').slice(0, 15).join('\n')
+}
