@@ -13,18 +13,18 @@ export function CalledOff({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const zone = useReaderZone()
-  const { eventStatus, keptAt, cancelling, card, status } = order
+  const { eventStatus, keptAt, cancelling, status } = order
   const stands = status === 'paid' || status === 'partially_refunded'
   if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
   const isPostponed = eventStatus === 'postponed'
   const isFree = cancelling.refundMinor === 0
-  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  const canCarry = order.entries.some((entry) => entry.canCarry)
   return (
     <Notice
       look={isPostponed ? 'warn' : 'stop'}
       title={t(isPostponed ? 'calledOffPostponed' : 'calledOffCancelled')}
       action={
-        <div className="mt-2 flex flex-wrap gap-3">
+        <div className="mt-2 flex w-full flex-wrap gap-3">
           {isPostponed && keptAt === null && <Keep />}
           {order.entries
             .filter(({ canMove }) => canMove)
@@ -33,24 +33,25 @@ export function CalledOff({ order }: { order: OwnOrder }) {
                 key={entryId}
                 to={`/account/registrations/${order.registrationId}/entries/${entryId}/race`}
                 look="quiet"
+                className="max-tablet:w-full"
               >
                 {all.length > 1 ? t('raceActionOf', { name: fullName }) : t('raceAction')}
               </LinkButton>
             ))}
+          {!isPostponed && <GiveUp order={order} look={order.surcharges.length > 0 ? 'quiet' : 'primary'} />}
           {order.entries
-            .filter(({ canCarry }) => canCarry)
+            .filter((entry) => entry.canCarry)
             .map(({ entryId, fullName }, _, all) => (
               <LinkButton
                 key={entryId}
                 to={`/account/registrations/${order.registrationId}/entries/${entryId}/carry`}
                 look="quiet"
+                className="max-tablet:w-full"
               >
                 {all.length > 1 ? t('carryActionOf', { name: fullName }) : t('carryAction')}
               </LinkButton>
             ))}
-          <LinkButton to={`/account/registrations/${order.registrationId}/cancel?what=whole`} look="quiet">
-            {isFree ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
-          </LinkButton>
+          {isPostponed && <GiveUp order={order} look="quiet" />}
         </div>
       }
     >
@@ -59,7 +60,25 @@ export function CalledOff({ order }: { order: OwnOrder }) {
       ) : (
         <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
       )}
+      {canCarry && <p className="mt-1">{t('calledOffCarryNote')}</p>}
     </Notice>
+  )
+}
+
+/** Of an event that will not be, it is what nearly everybody comes for; not of who is about to pay for another. */
+function GiveUp({ order, look }: { order: OwnOrder; look: 'primary' | 'quiet' }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const { cancelling, card } = order
+  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  return (
+    <LinkButton
+      to={`/account/registrations/${order.registrationId}/cancel?what=whole`}
+      look={look}
+      className="max-tablet:w-full"
+    >
+      {cancelling.refundMinor === 0 ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
+    </LinkButton>
   )
 }
 
@@ -67,8 +86,14 @@ function Keep() {
   const t = useTexts('afterwards')
   const navigation = useNavigation()
   return (
-    <Form method="post">
-      <Button type="submit" name="intent" value="keep" pending={navigation.formData?.get('intent') === 'keep'}>
+    <Form method="post" className="max-tablet:w-full">
+      <Button
+        type="submit"
+        name="intent"
+        value="keep"
+        pending={navigation.formData?.get('intent') === 'keep'}
+        className="max-tablet:w-full"
+      >
         {t('calledOffKeep')}
       </Button>
     </Form>

@@ -15,7 +15,7 @@ export function OrderActions({ order }: { order: OwnOrder }) {
   return (
     <Card className="flex flex-col gap-4">
       {stands && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
-      <ul className="flex flex-col">
+      <ul className="-my-2 flex flex-col">
         <li>
           <Link to={eventPath} className="inline-flex min-h-11 items-center underline underline-offset-2">
             {t('eventPage')}

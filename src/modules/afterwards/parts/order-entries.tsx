@@ -93,8 +93,9 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const t = useTexts('afterwards')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
-  if (!entry.canChange && !entry.canMove && !entry.canHandOver && !isDeferring(entry) && entry.detailsAt === null)
-    return null
+  // of an event that is postponed it stands with the other choices, above
+  const canMove = entry.canMove && order.eventStatus === 'published'
+  if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry) && entry.detailsAt === null) return null
   return (
     <p className="flex flex-wrap gap-x-5">
       {entry.canChange && (
@@ -107,7 +108,7 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {t('detailsAction')}
         </a>
       )}
-      {entry.canMove && (
+      {canMove && (
         <Link to={`${address}/race`} aria-label={t('raceActionOf', { name: entry.fullName })} className={look}>
           {t('raceAction')}
         </Link>

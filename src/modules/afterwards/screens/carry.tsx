@@ -6,10 +6,12 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
+import { ConsentBoxes, consentLabels } from '#src/modules/registration/parts/consent-boxes.tsx'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
@@ -71,7 +73,7 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
       backTo={backTo}
       closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
     >
-      {actionData && (
+      {actionData && !actionData.error.fields && (
         <Notice look="stop" title={t('carryNotDone')} live>
           {actionData.error.message}
         </Notice>
@@ -80,68 +82,43 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
       {entry.waiting && (
         <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isCarried />
       )}
-      <CarryForm
-        entry={entry}
-        asked={actionData?.race}
-        given={actionData?.consents ?? []}
-        errors={actionData?.error.fields ?? {}}
-        backTo={backTo}
-      />
+      <CarryForm entry={entry} refusal={actionData} backTo={backTo} />
     </ChangePage>
   )
 }
 
 type CarryFormProps = {
   readonly entry: CarryView
-  readonly asked: string | undefined
-  readonly given: readonly string[]
-  readonly errors: Readonly<Record<string, { readonly message: string } | undefined>>
+  readonly refusal: Route.ComponentProps['actionData']
   readonly backTo: string
 }
 
-function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
+function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
   const t = useTexts('afterwards')
-  const format = useFormat()
+  const words = useTexts('registration')
   const navigation = useNavigation()
-  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
-  const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
-    if (refusal !== null) return ''
-    const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
-    if (moreMinor === 0) return back ?? t('raceSame')
-    const more = t('raceDearer', { sum: sum(moreMinor) })
-    return back === null ? more : `${more}. ${back}`
-  }
-  const canAny = entry.races.some(({ refusal }) => refusal === null)
+  const labels = Object.fromEntries(
+    entry.documents.map(({ kind }) => [`consents.${kind}`, words(consentLabels[kind]).replace(/\.$/, '')]),
+  )
+  const refused = refusal?.error.fields && refusal.error
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refused, labels })
+  const canAny = entry.races.some((race) => race.refusal === null)
+  const isDearer = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
   return (
-    <Form method="post" className="flex flex-col gap-6">
+    <Form {...form} noValidate={false} method="post" className="flex flex-col gap-6">
+      <FormErrorSummary {...summary} />
       {entry.races.map(({ eventCode, raceCode, refundMinor, moreMinor }) => (
         <Fragment key={`${eventCode}/${raceCode}`}>
           <input type="hidden" name={`refund.${eventCode}/${raceCode}`} value={refundMinor} />
           <input type="hidden" name={`more.${eventCode}/${raceCode}`} value={moreMinor} />
         </Fragment>
       ))}
-      <RadioCards
-        name="race"
-        label={t('carryChoose')}
-        defaultValue={asked}
-        cards={entry.races.map((race) => ({
-          value: `${race.eventCode}/${race.raceCode}`,
-          title: `${race.eventName}: ${race.name}`,
-          note: isInstant(race.startsAt) ? `${format.moment(race.startsAt, race.timeZone)}, ${race.city}` : race.city,
-          disabledReason: race.refusal === null ? undefined : race.reason,
-          aside: (
-            <>
-              {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
-              <span className="block font-normal text-ink-2 text-sm">{wordsOf(race)}</span>
-            </>
-          ),
-        }))}
-      />
-      {canAny && <ConsentBoxes documents={entry.documents} given={given} errorOf={(name) => errors[name]?.message} />}
-      <p className="text-ink-2">{t('carryNote')}</p>
-      {entry.races.some(({ refusal, moreMinor }) => refusal === null && moreMinor > 0) && (
-        <p className="text-ink-2">{t('carryDearerNote')}</p>
-      )}
+      <Races entry={entry} asked={refusal?.race} />
+      <div className="flex flex-col gap-2 text-ink-2">
+        <p>{t('carryNote')}</p>
+        {isDearer && <p>{t('carryDearerNote')}</p>}
+      </div>
+      {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
@@ -153,5 +130,49 @@ function CarryForm({ entry, asked, given, errors, backTo }: CarryFormProps) {
         </LinkButton>
       </div>
     </Form>
+  )
+}
+
+/** One choice among the races of all events, each under its event. */
+function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: string | undefined }) {
+  const t = useTexts('afterwards')
+  const format = useFormat()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
+    if (refusal !== null) return ''
+    const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
+    if (moreMinor === 0) return back ?? t('raceSame')
+    const more = t('raceDearer', { sum: sum(moreMinor) })
+    return back === null ? more : `${more}. ${back}`
+  }
+  const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 className="headline text-h2">{t('carryChoose')}</h2>
+      {events.map((event) => {
+        const races = entry.races.filter(({ eventCode }) => eventCode === event)
+        const [first] = races
+        return (
+          <RadioCards
+            key={event}
+            name="race"
+            label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
+            defaultValue={asked}
+            cards={races.map((race) => ({
+              value: `${race.eventCode}/${race.raceCode}`,
+              title: format.typeset(race.name),
+              note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
+              disabledReason: race.refusal === null ? undefined : race.reason,
+              aside: (
+                <>
+                  {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
+                  <span className="block font-normal text-ink-2 text-sm">{wordsOf(race)}</span>
+                </>
+              ),
+            }))}
+          />
+        )
+      })}
+    </div>
   )
 }

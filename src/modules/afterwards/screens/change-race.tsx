@@ -114,7 +114,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         defaultValue={asked}
         cards={entry.races.map((race) => ({
           value: race.raceCode,
-          title: race.name,
+          title: format.typeset(race.name),
           note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
           disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
           aside: (
@@ -126,10 +126,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         }))}
       />
       <QuestionsFirst races={entry.races} />
-      <p className="text-ink-2">{t('raceNote')}</p>
-      {entry.races.some(({ refusal, differenceMinor }) => refusal === null && differenceMinor > 0) && (
-        <p className="text-ink-2">{t('raceDearerNote')}</p>
-      )}
+      <ChangeNotes races={entry.races} />
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
@@ -141,6 +138,19 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         </LinkButton>
       </div>
     </Form>
+  )
+}
+
+/** What a change comes to; of sums only those that these races have. */
+function ChangeNotes({ races }: { readonly races: readonly Race[] }) {
+  const t = useTexts('afterwards')
+  const may = races.filter(({ refusal }) => refusal === null)
+  return (
+    <div className="flex flex-col gap-2 text-ink-2">
+      <p>{t('raceNote')}</p>
+      {may.some(({ refundMinor }) => refundMinor > 0) && <p>{t('raceCheaperNote')}</p>}
+      {may.some(({ differenceMinor }) => differenceMinor > 0) && <p>{t('raceDearerNote')}</p>}
+    </div>
   )
 }
 

@@ -85,8 +85,9 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
         <OrderTag order={order} isOver={order.isOver} />
         <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
         <p className="text-ink-2">
-          {day} · {card.isOnline ? words('online') : card.city} ·{' '}
-          {t('orderNumber', { number: registrationId.slice(-8) })}
+          {day} · {card.isOnline ? words('online') : card.city}
+          <span className="max-tablet:hidden"> · </span>
+          <span className="max-tablet:block">{t('orderNumber', { number: registrationId.slice(-8) })}</span>
         </p>
       </header>
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
@@ -109,6 +110,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
               serverNow={order.serverNow}
               currency={card.currency}
               isForPlace={one.isForPlace}
+              isCarried={one.isCarried}
             />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}

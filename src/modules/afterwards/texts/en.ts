@@ -99,6 +99,7 @@ export const en = {
     'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
   calledOffKept:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
+  calledOffCarryNote: 'Or go to another event of this organizer: what you paid goes with you.',
   calledOffKeep: 'I stay in',
   calledOffRefund: 'Get {{sum}} back',
   calledOffGiveUp: 'Give up the place',
@@ -107,7 +108,7 @@ export const en = {
   changeTooLate: 'The data could be changed until {{day}}. If something is wrong, write to the organizer.',
   changeNever: 'The organizer does not let people change the data themselves. If something is wrong, write to them.',
   changeSave: 'Save',
-  changeBack: 'To the registration',
+  changeBack: 'Back to the registration',
   changeDone: 'Saved. The start list is up to date.',
   changeAction: 'Change data',
   changeActionOf: 'Change data: {{name}}',
@@ -135,8 +136,8 @@ export const en = {
   raceAsks: 'This race asks for a little more: answer, and you can choose it.',
   raceAsksLead: 'What other races ask beyond that:',
   raceAnswer: 'Answer the questions of {{race}}',
-  raceNote:
-    'When you change, your present place is free for others and the number is a new one. For a cheaper race the difference goes back to where it came from.',
+  raceNote: 'When you change, your present place is free for others and the number is a new one.',
+  raceCheaperNote: 'For a cheaper race the difference goes back to where it came from.',
   carryAction: 'Go to another event',
   carryActionOf: 'Go to another event: {{name}}',
   carryTitle: 'Another event',
@@ -151,11 +152,10 @@ export const en = {
   carryDearerNote:
     'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
   carryWaitsNote:
-    'We keep a place at the new event. Until the difference is paid your earlier payment waits as it did.',
-  carrySave: 'Go there',
+    'We keep a place at the new event. Until you have paid the difference, your earlier payment stays as it is.',
+  carrySave: 'Go to the chosen event',
   carryNotDone: 'Nothing has changed',
-  carryNone:
-    'The organizer has offered no other events. All of the money can be had back on the page of the registration.',
+  carryNone: 'The organizer has offered no other events. What else you can do stands on the page of the registration.',
   carryDone: 'Done: you are registered here. What is left is on its way back.',
   categoryPay: 'Pay {{sum}} online',
   categoryPayOf: '{{name}}: pay {{sum}} online',
@@ -167,8 +167,7 @@ export const en = {
   surchargePay: 'Pay {{sum}}',
   surchargeWaitsNote:
     'We keep a place for you in the new race. The present one stays yours until the difference is paid.',
-  racePostponedLead:
-    'The event is postponed, and until its new date you can go to another race. Of a cheaper one the difference comes back.',
+  racePostponedLead: 'The event is postponed, and until its new date you can go to another race.',
   raceSave: 'Change the race',
   raceNotDone: 'The race stays as it was',
   raceNone: 'The event has no other race to change to.',

@@ -15,6 +15,8 @@ const Difference = z.object({
   moreMinor: z.number().int(),
   /** The place stays where it is: a social category's surcharge. */
   isForPlace: z.boolean(),
+  /** The place goes to a race of another event. */
+  isCarried: z.boolean(),
   payBefore: z.iso.datetime(),
   continueTo: z.string(),
 })

@@ -4,12 +4,12 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
 type ConsentBoxesProps = {
   /** What is agreed to, with the address of each text. */
-  readonly documents: readonly { readonly kind: keyof typeof labels; readonly path: string }[]
+  readonly documents: readonly { readonly kind: keyof typeof consentLabels; readonly path: string }[]
   readonly given: readonly string[]
   readonly errorOf: (name: string) => string | undefined
 }
 
-const labels = {
+export const consentLabels = {
   offer: 'consentOffer',
   'personal-data': 'consentPersonalData',
   receipt: 'consentReceipt',
@@ -28,8 +28,8 @@ export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
           defaultChecked={given.includes(kind)}
           error={errorOf(`consents.${kind}`)}
         >
-          {t(labels[kind])}{' '}
-          <Link to={path} target="_blank" rel="noopener" className="underline underline-offset-2">
+          {t(consentLabels[kind])}{' '}
+          <Link to={path} target="_blank" rel="noopener" className="whitespace-nowrap underline underline-offset-2">
             {t('readText')}
           </Link>
         </Checkbox>

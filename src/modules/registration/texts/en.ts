@@ -749,11 +749,11 @@ export const en = {
   'error.registration.not_called_off':
     'The event takes place, so the place cannot be carried to another. Reload the page.',
   bareCarryNote:
-    'Only the difference is left to pay; the rest is paid already. The place is kept while you pay: until then your earlier payment waits as it did.',
+    'Only the difference is left to pay; the rest is paid already. The place is kept while you pay; until you have, your earlier payment stays as it is.',
   bareCarryOver:
-    'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment waits as it did: you may choose a race again.',
+    'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment stays as it is: you may choose a race again.',
   letterCarryExpired:
-    'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment waits as it did: you may choose a race again.',
+    'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment stays as it is: you may choose a race again.',
   bareCategorySurcharge: 'Surcharge without the document for “{{category}}”: {{race}}',
   bareCategoryTitle: 'Surcharge without the document',
   bareCategoryNote: 'Your place and number stay yours. Once the surcharge is paid no document has to be shown.',

@@ -25,6 +25,11 @@ export async function surchargesWaiting(tx: Tx, orderId: string): Promise<Surcha
   return await waitingOf(tx, await surchargesOf(tx, orderId))
 }
 
+/** All orders that wait for their payment to have a place of a paid one carried to them. */
+export async function carryingsWaiting(tx: Tx, orderId: string): Promise<SurchargeWaiting[]> {
+  return await waitingOf(tx, await carryingsOf(tx, orderId))
+}
+
 /** The order that waits for its payment to have one place of a paid one carried to it; null where there is none. */
 export async function carryingWaiting(tx: Tx, orderId: string, holdId: string): Promise<SurchargeWaiting | null> {
   const carryings = (await carryingsOf(tx, orderId)).filter(({ carryHold }) => carryHold === holdId)

@@ -47,6 +47,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
               item={item}
               currency={cart.currency}
               leg={init.legs?.lines.find(({ id }) => id === item.subjectId)?.words}
+              kind={init.surcharge === null ? lineKinds[item.kind] : surchargeKinds[item.kind]}
             />
           ))}
         </ul>
@@ -86,11 +87,19 @@ const lineKinds = {
   surcharge: 'lineSurcharge',
 } as const
 
+/** What pays the difference for a place is no place; a surcharge's own line says what it is for. */
+const surchargeKinds = { ...lineKinds, place: 'lineSurcharge', surcharge: null } as const
+
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 
-type LineProps = { item: Item; currency: StepProps<'order'>['card']['currency']; leg: string | undefined }
+type LineProps = {
+  item: Item
+  currency: StepProps<'order'>['card']['currency']
+  leg: string | undefined
+  kind: (typeof lineKinds)[Item['kind']] | null
+}
 
-function OrderLine({ item, currency, leg }: LineProps) {
+function OrderLine({ item, currency, leg, kind }: LineProps) {
   const t = useTexts('registration')
   const format = useFormat()
   return (
@@ -98,7 +107,7 @@ function OrderLine({ item, currency, leg }: LineProps) {
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {(leg ?? item.who) || t(lineKinds[item.kind])}
+          {(leg ?? item.who) || (kind && t(kind))}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (
@@ -133,7 +142,7 @@ function Consent({ kind, step, error }: ConsentProps) {
       {path !== undefined && (
         <>
           {' '}
-          <Link to={path} target="_blank" rel="noopener" className="underline underline-offset-2">
+          <Link to={path} target="_blank" rel="noopener" className="whitespace-nowrap underline underline-offset-2">
             {t('readText')}
           </Link>
         </>

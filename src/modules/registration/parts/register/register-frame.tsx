@@ -111,7 +111,7 @@ export function RegisterFrame(props: FrameProps) {
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
-          {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
+          {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
         </p>
         <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
       </header>

@@ -23,7 +23,7 @@ import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
 import { legLines } from './legs-told.ts'
 import type { Reader } from './own-registrations.ts'
-import { differencesOf } from './own-waiting.ts'
+import { carriedDifferencesOf, differencesOf } from './own-waiting.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
 
@@ -88,7 +88,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): 
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    surcharges: await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader),
+    surcharges: [
+      ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
+      ...(await carriedDifferencesOf(tx, orderId, reader)),
+    ],
     entries: await entriesTold(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
