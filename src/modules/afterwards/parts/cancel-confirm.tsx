@@ -20,6 +20,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
   const navigation = useNavigation()
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
   const isFree = order.overallMinor === 0
+  const isItem = chosen.kind === 'item'
   const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
   return (
     <Form method="post" className="flex flex-col gap-6">
@@ -38,12 +39,12 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
         )}
         <p className="text-ink-2">
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
-          {t('cancelFinal')}
+          {t(isItem ? 'cancelFinalItem' : 'cancelFinal')}
         </p>
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t(isFree ? 'cancelConfirmFree' : 'cancelConfirm')}
+          {t(isItem ? 'cancelConfirmItem' : isFree ? 'cancelConfirmFree' : 'cancelConfirm')}
         </Button>
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
           {t('cancelStay')}

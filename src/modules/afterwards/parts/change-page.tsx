@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -19,6 +20,7 @@ type ChangePageProps = {
 /** A page on which an entry is changed, or says why it can't be any more. */
 export function ChangePage({ title, about, eventName, backTo, closed, children }: ChangePageProps) {
   const t = useTexts('afterwards')
+  const format = useFormat()
   return (
     <div className="page-column py-4 tablet:py-8">
       <title>{title}</title>
@@ -31,7 +33,7 @@ export function ChangePage({ title, about, eventName, backTo, closed, children }
       />
       <div className="mt-2 flex max-w-3xl flex-col gap-6">
         <header className="flex flex-col gap-2">
-          <h1 className="headline text-h1">{title}</h1>
+          <h1 className="headline text-h1">{format.typeset(title)}</h1>
           <p className="text-ink-2">{about}</p>
         </header>
         {closed === null ? (
@@ -39,7 +41,7 @@ export function ChangePage({ title, about, eventName, backTo, closed, children }
         ) : (
           <>
             <Notice look="soon">{closed}</Notice>
-            <LinkButton to={backTo} className="self-start">
+            <LinkButton to={backTo} className="self-start max-tablet:w-full">
               {t('changeBack')}
             </LinkButton>
           </>

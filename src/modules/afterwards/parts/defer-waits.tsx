@@ -77,7 +77,7 @@ function Edition({ edition, carryAt }: EditionProps) {
         </LinkButton>
       }
     >
-      {t('deferWhatNow')}
+      {t('deferWhatNow', params)}
     </Notice>
   )
 }

@@ -47,7 +47,7 @@ function Cancelling({ order }: { order: OwnOrder }) {
       </p>
       {refusal === null && (
         <LinkButton to={`/account/registrations/${order.registrationId}/cancel`} look="quiet" className="self-start">
-          {t('cancelAction')}
+          {t(order.entries.some(({ state }) => state === 'confirmed') ? 'cancelAction' : 'cancelGoodsAction')}
         </LinkButton>
       )}
     </div>

@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { ...which, refundMinor: Number(values.refundMinor) },
     })
   if (error) return data({ error }, { status: response.status })
-  throw redirect(`/account/registrations/${registrationId}?done=cancelled`)
+  throw redirect(`/account/registrations/${registrationId}?done=${kind === 'item' ? 'returned' : 'cancelled'}`)
 }
 
 export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,18 +49,20 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
   const chosen = chosenOf(things, what)
+  const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
+  const title = t(isGoods && things.length > 0 ? 'cancelGoodsTitle' : 'cancelTitle')
   return (
     <div className="page-column py-4 tablet:py-8">
-      <title>{t('cancelTitle')}</title>
+      <title>{title}</title>
       <Breadcrumbs
         crumbs={[
           { label: t('crumbs'), to: '/account/registrations' },
           { label: order.card.eventName, to: address },
-          { label: t('cancelTitle') },
+          { label: title },
         ]}
       />
       <div className="mt-2 flex max-w-2xl flex-col gap-6">
-        <h1 className="headline text-h1">{t('cancelTitle')}</h1>
+        <h1 className="headline text-h1">{title}</h1>
         {actionData && (
           <Notice look="stop" title={t('cancelNotDone')} live>
             {actionData.error.message}

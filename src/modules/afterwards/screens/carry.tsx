@@ -67,8 +67,8 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
   const waiting = format.money({ amountMinor: entry.placeMinor, currency: entry.currency })
   return (
     <ChangePage
-      title={t('carryTitle')}
-      about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
+      title={t(entry.isDeferred ? 'carryDeferredTitle' : 'carryTitle')}
+      about={t(entry.isDeferred ? 'handNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={backTo}
       closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
@@ -115,14 +115,14 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
       ))}
       <Races entry={entry} asked={refusal?.race} />
       <div className="flex flex-col gap-2 text-ink-2">
-        <p>{t('carryNote')}</p>
+        <p>{t(entry.isDeferred ? 'carryDeferredNote' : 'carryNote')}</p>
         {isDearer && <p>{t('carryDearerNote')}</p>}
       </div>
       {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('carrySave')}
+            {t(entry.isDeferred ? 'carryDeferredSave' : 'carrySave')}
           </Button>
         )}
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
@@ -148,7 +148,7 @@ function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: st
   const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]
   return (
     <div className="flex flex-col gap-5">
-      <h2 className="headline text-h2">{t('carryChoose')}</h2>
+      <h2 className="headline text-h2">{t(entry.isDeferred ? 'carryDeferredChoose' : 'carryChoose')}</h2>
       {events.map((event) => {
         const races = entry.races.filter(({ eventCode }) => eventCode === event)
         const [first] = races

@@ -56,7 +56,7 @@ export default function DeferScreen({ loaderData: { view, done }, actionData, pa
   const closed = offer === null || offer.isOpen ? null : day === null ? t('deferNever') : t('deferTooLate', { day })
   return (
     <ChangePage
-      title={t(deferral === null ? 'deferTitle' : 'deferWaitsTitle')}
+      title={t(deferral === null ? 'deferTitle' : deferral.state === 'returned' ? 'deferOverTitle' : 'deferWaitsTitle')}
       about={t(deferral === null ? 'raceNow' : 'handNow', { name: view.fullName, race: view.raceName })}
       eventName={view.eventName}
       backTo={backTo}

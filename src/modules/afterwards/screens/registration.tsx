@@ -96,6 +96,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
+          {done === 'returned' && <Notice look="ok">{t('cancelDoneItem')}</Notice>}
           {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}
           {actionData && (
             <Notice look="stop" live>

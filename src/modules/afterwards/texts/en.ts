@@ -82,6 +82,8 @@ export const en = {
   'paymentState.refunding': 'being refunded',
   'paymentState.refunded': 'refunded',
   actionsTitle: 'What you can do',
+  cancelGoodsAction: 'Return purchases',
+  cancelGoodsTitle: 'Return of purchases',
   cancelAction: 'Cancel the registration',
   cancelUntil: 'Until {{day}} you get {{sum}} back for the rest of the order.',
   cancelNow: 'You get {{sum}} back for the rest of the order.',
@@ -141,18 +143,22 @@ export const en = {
   carryAction: 'Go to another event',
   carryActionOf: 'Go to another event: {{name}}',
   carryTitle: 'Another event',
+  carryDeferredTitle: 'Your place at the next edition',
   carryDeferredLead:
     'The place is paid with what has waited since you deferred: {{sum}}. For a dearer race you pay the difference. Of a cheaper one the rest comes back by the refund rules of the day on which you deferred.',
   carryDeferredNone: 'There is no place to take yet: the organizer has not named the next edition, or its day is over.',
   carryLead:
     'The organizer offers places at other events of theirs. What you paid for the place pays for the new one; the rest goes back to where it came from.',
   carryChoose: 'Where to go',
+  carryDeferredChoose: 'Race',
   carryNote:
     'The place at the new event is yours at once, the number comes by email. The registration here ends; what was bought beside the last participant goes back as money.',
+  carryDeferredNote: 'The place is yours at once, the number comes by email.',
   carryDearerNote:
     'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
   carryWaitsNote:
     'We keep a place at the new event. Until you have paid the difference, your earlier payment stays as it is.',
+  carryDeferredSave: 'Take the place',
   carrySave: 'Go to the chosen event',
   carryNotDone: 'Nothing has changed',
   carryNone: 'The organizer has offered no other events. What else you can do stands on the page of the registration.',
@@ -204,17 +210,18 @@ export const en = {
   deferNotDone: 'Nothing has changed',
   deferDone: 'The start is deferred, and the place at this event is free.',
   deferWaitsTitle: 'The start is deferred',
+  deferOverTitle: 'The deferral is over',
   deferWaitsFor: 'The organizer has not named the next edition yet. Once they have, we will write to you.',
-  deferEdition: '“{{event}}”, {{day}}. A place can be taken until {{until}} inclusive.',
+  deferEdition: '“{{event}}”, {{day}}',
   deferEditionClosed:
     'A place at “{{event}}” could be taken until {{until}}. Should the organizer name another event, we will write to you.',
   deferChoose: 'Choose a race',
-  deferWhatNow: 'Choose a race: what has waited pays for the place.',
+  deferWhatNow: 'Choose a race until {{until}} inclusive: what has waited pays for the place.',
   deferLongestNamed:
     'The payment waits until {{day}}, and at least as long as the named edition is open. Then it goes back by the rules of the day on which you deferred.',
   deferTaken: 'A place at the next edition is taken.',
   deferToOrder: 'Show the new registration',
-  deferReturned: 'The deferral is over: the money went back by the organizer’s rules.',
+  deferReturned: 'The money went back by the organizer’s rules.',
   deferReturnTitle: 'Have the money back',
   deferReturnNote:
     'By the rules of the day on which you deferred, {{sum}} come back. After that no place can be had for this payment.',
@@ -301,12 +308,15 @@ export const en = {
   cancelSum: 'You get back',
   cancelWhen:
     'The money goes back to where it came from, usually in 1–3 working days, sometimes in 10: it depends on the bank.',
+  cancelFinalItem: 'It can’t be put back into the order afterwards.',
   cancelFinal: 'A cancellation cannot be undone: the place is free for others at once.',
+  cancelConfirmItem: 'Return the purchase',
   cancelConfirm: 'Cancel the registration',
   cancelConfirmFree: 'Give up the place',
   cancelStay: 'Leave it as it is',
   cancelOther: 'Choose something else',
   cancelNothing: 'By the organizer’s rules nothing goes back for this any more.',
   cancelNotDone: 'Nothing was cancelled',
+  cancelDoneItem: 'Done: the purchase is returned.',
   cancelDone: 'Done: the registration is cancelled.',
 } as const satisfies TextsLike<typeof ru>

@@ -28,7 +28,7 @@ export const en = {
     'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
   'error.orders.fee_stays':
     'The transfer fee is not returned: the place is yours already. Should the event be cancelled, it goes back too.',
-  'error.orders.refund_changed': 'The refund has changed while the page was open. Check the new sum and confirm again.',
+  'error.orders.refund_changed': 'The sum has changed while the page was open. Check the new one and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
