@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrder } from './order-entries.tsx'
 
 /** Who has no document for a category's price pays its surcharge here; nothing where it waits to be paid already. */
@@ -12,7 +13,8 @@ export function CategoryPay({ order: { entries, surcharges, card } }: { readonly
   const owing = entries.filter(({ payCategoryMinor }) => payCategoryMinor !== null)
   if (owing.length === 0 || surcharges.some(({ isForPlace }) => isForPlace)) return null
   return (
-    <div className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('categoryPayTitle')}</h2>
       <p className="text-ink-2">{t('categoryPayNote')}</p>
       {owing.map(({ entryId, fullName, payCategoryMinor }) => {
         const sum = format.money({ amountMinor: payCategoryMinor ?? 0, currency: card.currency })
@@ -33,6 +35,6 @@ export function CategoryPay({ order: { entries, surcharges, card } }: { readonly
           </Form>
         )
       })}
-    </div>
+    </Card>
   )
 }

@@ -65,6 +65,7 @@ export function LineStanding({ entry, moment }: { entry: HandOver; moment: strin
   const amountMinor = line?.backMinor ?? 0
   return (
     <Card className="flex flex-col items-start gap-4">
+      <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'lineGivePayingTitle' : 'lineGiveStandsTitle')}</h2>
       <p>{offer?.state === 'paying' ? t('lineGivePaying') : t('lineGiveStands', { moment })}</p>
       {line !== null && offer?.state === 'open' && <p className="text-ink-2">{wordsOf(line, t)}</p>}
       {amountMinor > 0 && (

@@ -68,7 +68,9 @@ function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntr
   const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
   return (
     <p className="text-ink-2 text-sm">
-      {gone?.carried ? t('entryCarried', { event: gone.carried.eventName }) : t(`entryState.${state}`)}
+      {gone?.carried
+        ? t('entryCarried', { event: gone.carried.eventName })
+        : t(gone?.isToLine ? 'entryToLine' : `entryState.${state}`)}
     </p>
   )
 }
@@ -93,6 +95,7 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const t = useTexts('afterwards')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
+  const isOffered = entry.isOfferedToLine || entry.offeredTo !== null
   // of an event that is postponed it stands with the other choices, above
   const canMove = entry.canMove && order.eventStatus === 'published'
   if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry) && entry.detailsAt === null) return null
@@ -114,8 +117,12 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
         </Link>
       )}
       {entry.canHandOver && (
-        <Link to={`${address}/hand-over`} aria-label={t('handActionOf', { name: entry.fullName })} className={look}>
-          {t('handAction')}
+        <Link
+          to={`${address}/hand-over`}
+          aria-label={t(isOffered ? 'handShowOf' : 'handActionOf', { name: entry.fullName })}
+          className={look}
+        >
+          {t(isOffered ? 'handShow' : 'handAction')}
         </Link>
       )}
       {isDeferring(entry) && (

@@ -43,7 +43,13 @@ export function SurchargeWaits({
       </h2>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {isInstant(payBefore) && isInstant(serverNow) && (
-          <HoldTimer until={payBefore} serverNow={serverNow} onExpire={refresh} onReturn={refresh} />
+          <HoldTimer
+            until={payBefore}
+            serverNow={serverNow}
+            onExpire={refresh}
+            onReturn={refresh}
+            note={isForPlace ? t('categoryClock') : undefined}
+          />
         )}
         <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
           {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}

@@ -16,6 +16,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/carry'
 
@@ -29,9 +30,10 @@ type CarryView = ApiReply<'GET /api/account/registrations/:registrationId/entrie
 
 export async function loader({ context, params: { registrationId, entryId } }: Route.LoaderArgs) {
   mustBeServed(context)
-  return await context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/carry', {
+  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/carry', {
     params: { registrationId, entryId },
   })
+  return await orToOrder(told, registrationId)
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {

@@ -15,6 +15,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/change-data'
 
 export const handle = { texts: ['afterwards', 'accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -22,9 +23,10 @@ export const handle = { texts: ['afterwards', 'accounts'], layout: 'default', ba
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
-  return await context
+  const told = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId', { params: { registrationId, entryId } })
+  return await orToOrder(told, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

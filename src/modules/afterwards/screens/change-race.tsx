@@ -14,6 +14,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/change-race'
 
@@ -24,9 +25,10 @@ type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:e
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
-  return await context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
+  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
     params: { registrationId, entryId },
   })
+  return await orToOrder(told, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

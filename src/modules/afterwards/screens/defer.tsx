@@ -10,17 +10,19 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { DeferOffer } from '../parts/defer-offer.tsx'
 import { DeferWaits } from '../parts/defer-waits.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/defer'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, params: { registrationId, entryId }, request }: Route.LoaderArgs) {
   mustBeServed(context)
-  const view = await context
+  const told = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/deferral', {
       params: { registrationId, entryId },
     })
+  const view = await orToOrder(told, registrationId)
   return { view, done: new URL(request.url).searchParams.get('done') }
 }
 

@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/hand-over'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -24,11 +25,12 @@ export type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
-  return await context
+  const told = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
       params: { registrationId, entryId },
     })
+  return await orToOrder(told, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -83,8 +85,9 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
           <p>{t('handUntil', { day: until ?? '' })}</p>
           <p className="text-ink-2">{t('handKeeps')}</p>
           <ByEmail entry={entry} refusal={actionData} />
-          <Family entry={entry} />
+          {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} />
+          {entry.relatives.length === 0 && <Family entry={entry} />}
         </>
       )}
       <LinkButton to={address} look="quiet" className="self-start max-tablet:w-full">
@@ -110,9 +113,11 @@ function Standing({ entry }: { entry: HandOver }) {
       : way === 'relative'
         ? t('handPayingFamily')
         : t('handPaying', { email })
+  const title = t(state === 'open' ? 'handOfferedTitle' : 'handPayingTitle')
   return (
     <Card className="flex flex-col items-start gap-4">
-      <p className="break-words">{words}</p>
+      <h2 className="font-semibold">{title}</h2>
+      <p className="max-w-full break-words">{words}</p>
       {(state === 'open' || way === 'relative') && (
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="take-back" />

@@ -50,7 +50,17 @@ export const apiInit = defineRoute({
         paidOrderId: z.uuid(),
         raceName: z.string(),
         /** What is said where the paid place is of another event, or stays where it is; null where it goes to another race. */
-        words: z.object({ title: z.string(), note: z.string(), over: z.string() }).nullable(),
+        words: z
+          .object({
+            title: z.string(),
+            note: z.string(),
+            over: z.string(),
+            /** On the button that ends it. */
+            giveUp: z.string(),
+            /** Beside the clock, where no place is held while it goes. */
+            clock: z.string().nullable(),
+          })
+          .nullable(),
       })
       .nullable(),
     payBefore: z.iso.datetime().nullable(),

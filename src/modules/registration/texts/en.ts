@@ -542,6 +542,7 @@ export const en = {
   cancelledCarried: 'You went to another event on {{moment}}',
   cancelledCarriedTo: 'Pays for: {{event}}',
   cancelledCarriedWhole: 'All that was paid pays for the new place.',
+  cancelledToLine: 'The next on the waiting list took the place on {{moment}}',
   cancelledByOrganizer: 'The organizer cancelled on {{moment}}',
   cancelledDifference: 'Race changed on {{moment}}: the difference in price',
   cancelledReturning: 'To be returned',
@@ -757,6 +758,8 @@ export const en = {
   bareCategorySurcharge: 'Surcharge without the document for “{{category}}”: {{race}}',
   bareCategoryTitle: 'Surcharge without the document',
   bareCategoryNote: 'Your place and number stay yours. Once the surcharge is paid no document has to be shown.',
+  bareCategoryGiveUp: 'Don’t pay it',
+  bareCategoryClock: 'left to pay it',
   bareCategoryOver:
     'The surcharge was not paid. Your place and number stay yours: you may pay again, or show the document at the pick-up.',
   letterLateCategoryTitle: 'The surcharge is paid',

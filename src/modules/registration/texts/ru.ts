@@ -555,6 +555,7 @@ export const ru = {
   cancelledCarried: 'Вы перешли на другой старт {{moment}}',
   cancelledCarriedTo: 'Оплата участия: {{event}}',
   cancelledCarriedWhole: 'Всё заплаченное пошло в оплату нового участия.',
+  cancelledToLine: 'Место занял следующий в очереди {{moment}}',
   cancelledByOrganizer: 'Организатор отменил {{moment}}',
   cancelledDifference: 'Дистанция изменена {{moment}}: разница в цене',
   cancelledReturning: 'Возвращаем',
@@ -772,6 +773,8 @@ export const ru = {
   bareCategorySurcharge: 'Доплата без документа о льготе «{{category}}»: {{race}}',
   bareCategoryTitle: 'Доплата без документа о льготе',
   bareCategoryNote: 'Место и номер остаются за вами. После доплаты документ о льготе показывать не нужно.',
+  bareCategoryGiveUp: 'Не доплачивать',
+  bareCategoryClock: 'осталось на доплату',
   bareCategoryOver:
     'Доплаты не было. Место и номер остаются за вами: доплатить можно ещё раз или показать документ на выдаче.',
   letterLateCategoryTitle: 'Доплата получена',

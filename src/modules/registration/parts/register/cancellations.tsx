@@ -27,7 +27,9 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
       ? t('cancelledCarried', { moment })
       : cancellation.kind === 'difference'
         ? t('cancelledDifference', { moment })
-        : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+        : cancellation.isToLine
+          ? t('cancelledToLine', { moment })
+          : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,
     label: count > 1 ? `${name} × ${count}` : name,

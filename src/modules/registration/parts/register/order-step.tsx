@@ -71,7 +71,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
             <input type="hidden" name="surcharge" value="1" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
             <Button type="submit" look="quiet" size="s">
-              {init.legs?.words.giveUp ?? t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
+              {(init.legs ?? init.surcharge)?.words?.giveUp ?? t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
             </Button>
           </Form>
         )}

@@ -10,6 +10,7 @@ export function PayClock({ init, size = 'm', note = init.legs?.words.held }: Pay
   const readAnew = useReadAnew()
   if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
   const refresh = () => void readAnew()
+  const words = note ?? init.surcharge?.words?.clock ?? undefined
   return (
     <HoldTimer
       until={init.payBefore}
@@ -17,7 +18,7 @@ export function PayClock({ init, size = 'm', note = init.legs?.words.held }: Pay
       onExpire={refresh}
       onReturn={refresh}
       size={size}
-      {...(note === undefined ? {} : { note })}
+      {...(words === undefined ? {} : { note: words })}
     />
   )
 }

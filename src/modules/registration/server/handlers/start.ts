@@ -138,10 +138,16 @@ async function surchargeTold(
   const raceName = nameOf(found.entry)
   const wordsOf = () => {
     if (found.isForPlace)
-      return { title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') }
+      return {
+        ...{ title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') },
+        ...{ giveUp: t('bareCategoryGiveUp'), clock: t('bareCategoryClock') },
+      }
     if (to === null) return null
     const race = { race: nameOf(to) }
-    return { title: t('surchargeTitle', race), note: t('bareCarryNote'), over: t('bareCarryOver', race) }
+    return {
+      ...{ title: t('surchargeTitle', race), note: t('bareCarryNote'), over: t('bareCarryOver', race) },
+      ...{ giveUp: t('surchargeGiveUp'), clock: null },
+    }
   }
   return { paidOrderId, raceName, words: wordsOf() }
 }

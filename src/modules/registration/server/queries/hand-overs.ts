@@ -117,6 +117,17 @@ export async function standingHandOvers(tx: Tx, entryIds: readonly string[]): Pr
   )
 }
 
+/** Those of entries whose place somebody from the race's line has by now. */
+export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows =
+    entryIds.length === 0
+      ? []
+      : await tx.sql<{ entryId: string }>`
+          select entry_id as "entryId" from registration.hand_overs
+          where entry_id = any (${entryIds}::uuid[]) and way = 'line' and state = 'accepted'`
+  return new Set(rows.map(({ entryId }) => entryId))
+}
+
 /** What the order pays for, or paid for. */
 export async function handOverPaidBy(tx: Tx, orderId: string): Promise<HandOver | null> {
   const [row] = await tx.run<HandOver>(

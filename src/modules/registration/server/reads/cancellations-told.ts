@@ -4,6 +4,7 @@ import {
 } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { entriesTakenFromLine } from '../queries/hand-overs.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 
 export type CancellationTold = Pick<
@@ -11,6 +12,7 @@ export type CancellationTold = Pick<
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
   readonly carried: { readonly minor: number; readonly eventName: string } | null
+  readonly isToLine: boolean
   readonly items: {
     readonly id: string
     readonly entryId: string | null
@@ -26,6 +28,10 @@ export async function cancellationsTold(
   orderId: string,
   { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
 ): Promise<CancellationTold[]> {
+  const toLine = await entriesTakenFromLine(
+    tx,
+    entries.map(({ id }) => id),
+  )
   const told = (await cancellationsOfOrder(tx, orderId)).map(
     ({ id, at, kind, cancelledBy, refundMinor, refund, lines, carriedTo, carriedMinor }) => ({
       id,
@@ -49,5 +55,7 @@ export async function cancellationsTold(
       }),
     }),
   )
-  return told.reverse()
+  return told
+    .map((one) => ({ ...one, isToLine: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
+    .reverse()
 }
