@@ -32,6 +32,7 @@ function OwnLine({ line }: { line: Line }) {
   const format = useFormat()
   const zone = useReaderZone()
   const isOffered = line.state === 'offered'
+  const isDraw = line.position === null
   const moment = isInstant(line.offerUntil) ? format.moment(line.offerUntil, zone) : ''
   const words = isOffered
     ? t('ownLineUntil', { moment })
@@ -56,9 +57,12 @@ function OwnLine({ line }: { line: Line }) {
             reloadDocument={!line.to.startsWith('/')}
             size="s"
             look={isOffered ? 'accent' : 'quiet'}
-            aria-label={t(isOffered ? 'ownLineTake' : 'ownLineShow', { race: line.raceName, name: line.name })}
+            aria-label={t(isOffered ? 'ownLineTake' : isDraw ? 'drawShowOf' : 'ownLineShow', {
+              race: line.raceName,
+              name: line.name,
+            })}
           >
-            {t(isOffered ? 'takePlace' : 'lineShow')}
+            {t(isOffered ? 'takePlace' : isDraw ? 'drawShow' : 'lineShow')}
           </LinkButton>
         </div>
       </div>

@@ -13,6 +13,7 @@ export function OwnStanding({ lines }: { lines: readonly Line[] }) {
   const next = lines.find(({ state }) => state === 'offered') ?? lines[0]
   if (next === undefined) return null
   const isOffered = next.state === 'offered'
+  const isDraw = next.position === null
   const wordsOf = ({ state, offerUntil, timeZone, position, application }: Line) => {
     if (state === 'offered' && isInstant(offerUntil))
       return t('ownLineUntil', { moment: format.moment(offerUntil, timeZone) })
@@ -31,10 +32,13 @@ export function OwnStanding({ lines }: { lines: readonly Line[] }) {
         to={next.to}
         reloadDocument={!next.to.startsWith('/')}
         look={isOffered ? 'accent' : 'quiet'}
-        aria-label={t(isOffered ? 'ownLineTake' : 'ownLineShow', { race: next.raceName, name: next.name })}
+        aria-label={t(isOffered ? 'ownLineTake' : isDraw ? 'drawShowOf' : 'ownLineShow', {
+          race: next.raceName,
+          name: next.name,
+        })}
         className="max-tablet:w-full"
       >
-        {t(isOffered ? 'takePlace' : 'lineShow')}
+        {t(isOffered ? 'takePlace' : isDraw ? 'drawShow' : 'lineShow')}
       </LinkButton>
     </>
   )

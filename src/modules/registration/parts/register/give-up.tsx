@@ -46,7 +46,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t('lineDecline')}
+          {t('giveUpDo')}
         </Button>
         <LinkButton
           to={registerAddress(card, init.step === 'success' ? null : init.step, init.registrationId)}
@@ -69,11 +69,11 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
       <Notice look="ok" title={t('gaveUpTitle')} live>
         {t('gaveUpNote')}
       </Notice>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={eventAddress} look="primary">
+      <div className="flex w-full flex-wrap gap-3">
+        <LinkButton to={eventAddress} look="primary" className="max-tablet:w-full">
           {t('otherRaces')}
         </LinkButton>
-        <LinkButton to={registerAddress(card, isFull ? 'line' : null, null)} look="quiet">
+        <LinkButton to={registerAddress(card, isFull ? 'line' : null, null)} look="quiet" className="max-tablet:w-full">
           {t(isFull ? 'lineJoin' : 'gaveUpAgain')}
         </LinkButton>
       </div>

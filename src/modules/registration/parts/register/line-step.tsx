@@ -134,6 +134,11 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
   )
 }
 
+function titleOf(isDraw: boolean, isIn: boolean) {
+  if (isDraw) return isIn ? 'drawJoinMore' : 'drawJoin'
+  return isIn ? 'lineJoinMore' : 'lineJoinTitle'
+}
+
 /** Oneself, everybody of the family who fits and does not stand in it yet, and whoever is new. */
 function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
   const t = useTexts('registration')
@@ -160,7 +165,7 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
   })
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold text-lg">{t(line.kind === 'draw' ? 'drawJoin' : 'lineJoinTitle')}</h3>
+      <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', standing.size > 0))}</h3>
       <ul className="flex flex-wrap gap-3">
         {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
           <li key={whom}>

@@ -10,6 +10,8 @@ import { Ending } from './give-up.tsx'
 import type { FrameProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 
+const wide = 'max-tablet:w-full'
+
 /** That a place is given up, or why one can't register here now. */
 export function StateOrEnding({ ending, ...props }: FrameProps) {
   return ending === null ? <RaceStateStep {...props} /> : <Ending {...props} ending={ending} />
@@ -24,7 +26,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
   const { state } = init
   const { registrationId = '', startId: entryId } = state
   const back = (
-    <LinkButton to={eventAddress} look="primary">
+    <LinkButton to={eventAddress} look="primary" className={wide}>
       {t('otherRaces')}
     </LinkButton>
   )
@@ -36,10 +38,10 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
           : pageAddress(tenant.links.homeUrl, ownStartPath({ registrationId, entryId }))
       return (
         <State look="ok" title={t('stateAlreadyRegistered')}>
-          <LinkButton to={shown} look="primary">
+          <LinkButton to={shown} look="primary" className={wide}>
             {t('showRegistration')}
           </LinkButton>
-          <LinkButton to={registerAddress(card, 'participants', null)} look="quiet">
+          <LinkButton to={registerAddress(card, 'participants', null)} look="quiet" className={wide}>
             {t('otherParticipant')}
           </LinkButton>
         </State>
@@ -48,7 +50,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
     case 'payment-pending':
       return (
         <State look="soon" title={t('statePaymentPending')}>
-          <LinkButton to={registerAddress(card, null, state.registrationId ?? null)} look="accent">
+          <LinkButton to={registerAddress(card, null, state.registrationId ?? null)} look="accent" className={wide}>
             {t('continueOrder')}
           </LinkButton>
         </State>
@@ -65,7 +67,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       const moment = isInstant(state.drawsAt) ? format.moment(state.drawsAt, card.timeZone) : ''
       return (
         <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
-          <LinkButton to={registerAddress(card, 'line', null)} look="accent">
+          <LinkButton to={registerAddress(card, 'line', null)} look="accent" className={wide}>
             {t('applyForDraw')}
           </LinkButton>
         </State>
@@ -75,11 +77,11 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
     case 'limit-reached':
       return (
         <State look="stop" title={t(`state.${state.state}`)} note={t('stateFullNote')}>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={registerAddress(card, 'line', null)} look="accent">
+          <div className="flex w-full flex-wrap gap-3">
+            <LinkButton to={registerAddress(card, 'line', null)} look="accent" className={wide}>
               {t('lineJoin')}
             </LinkButton>
-            <LinkButton to={eventAddress} look="quiet">
+            <LinkButton to={eventAddress} look="quiet" className={wide}>
               {t('otherRaces')}
             </LinkButton>
           </div>
