@@ -246,6 +246,20 @@ test('a team that pays by the head costs by its number, and cannot grow beyond w
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
+test('who joins by the link a team that pays by the head, and has no profile yet, is in it with a profile of their own', async () => {
+  const race = await publishTeamRace(house, { team: twoToFour })
+  const [captain, mate] = [await someRunner(), await someRunner()]
+  const team = await filledTeam(captain, race, 'Выдры', 1)
+  const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+  const joined = await mate.client.post('/api/teams/join', {
+    ...{ joinCode, relayPosition: 2, participant: mate.participant, consents: ['personal-data'] },
+  })
+  expect(joined.status).toBe(200)
+  expect((await mate.client.get('/api/account/profile')).body).toMatchObject({ city: 'Самара' })
+  const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
+  expect(cart.totals.totalMinor).toBe(2 * 190_000)
+})
+
 test('a place that ran out frees name and members; begun anew under the same order, the team is there again', async () => {
   const race = await publishTeamRace(house)
   const captain = await someRunner()

@@ -10,6 +10,8 @@ export type ChangeBy = {
   readonly services: Services
   readonly tenant: { readonly id: number }
   readonly actor: { readonly accountId: string }
+  /** Whose order it is, where somebody else may change what it holds: who joins a team writes their own data, in its captain's order. */
+  readonly ownerId?: string
 }
 export type LockedOrder = OrderRow
 export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
@@ -22,14 +24,12 @@ const mostTries = 3
  * provider first; one that turns out to be paid leaves the order paid, and the change is refused.
  */
 export async function changeOrder<T, Code extends string>(
-  { services, tenant, actor }: ChangeBy,
+  { services, tenant, actor, ownerId = actor.accountId }: ChangeBy,
   orderId: string,
   change: (tx: Tx, order: LockedOrder) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | ChangeRefusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-    ownOrder(tx, actor.accountId, orderId),
-  )
+  const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ownOrder(tx, ownerId, orderId))
   if (known === null) return err('orders.not_found')
   for (let tries = 0; tries < mostTries; tries += 1) {
     const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })

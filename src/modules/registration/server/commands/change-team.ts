@@ -47,8 +47,8 @@ export async function changeTeam<T, Code extends string>(
   if (known === null || known.race === null) return err('registration.team_unknown')
   const { team, race } = known
   if (team.standing === 'held' && variesInPrice(race.team)) {
-    const captain = { services, tenant, actor: { accountId: team.accountId } }
-    const changed = await changeOrder(captain, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
+    const of = { services, tenant, actor, ownerId: team.accountId }
+    const changed = await changeOrder(of, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
     return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
   }
   for (let tries = 0; tries < mostTries; tries += 1) {
