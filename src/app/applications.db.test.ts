@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
@@ -510,6 +511,26 @@ test('the sample that one takes away is a list without a mistake, in both langua
     expect(faultsOf(await viewOf(coach, cup, id)).flat()).toEqual([])
     expect((await take(coach, cup, id)).status).toBe(200)
   }
+})
+
+test('a child whose start is deferred is told so in the list, and is not on the paper', async () => {
+  const race = await publishCup({
+    changeRules: { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
+  })
+  const coach = await newRunner(house)
+  const [ill, well] = [athlete(), athlete()]
+  const { id, athletes } = await paidList(coach, race, [ill, well])
+  const at = `/api/account/registrations/${id}/entries/${athletes[0].athleteId}/deferral`
+  const { waitingMinor } = (await coach.client.get(at)).body
+  expect((await coach.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+  const view = await viewOf(coach, race, id)
+  expect(view.athletes.map(({ standing, faults }: Json) => [standing, faults])).toEqual([
+    ['deferred', []],
+    ['confirmed', []],
+  ])
+  const words = wordsOfPdf(await paperOf(coach, id)).join(' ')
+  expect([words.includes(well.lastName), words.includes(ill.lastName)]).toEqual([true, false])
+  expect((await take(coach, race, id)).status).toBe(200) // nothing is left to take
 })
 
 describe('another child in a paid place', () => {

@@ -123,15 +123,23 @@ const poolOf = async ({ eventCode, raceCode }: Race) => {
   )
   return pool
 }
+/** What the pages of another race and of deferring say of a place that is offered. */
+const refusedNow = async ({ client }: Runner, id: string) => {
+  const at = `/api/account/registrations/${id}/entries/${(await page({ client } as Runner, id)).entries[0].entryId}`
+  const [{ body: races }, { body: deferral }] = [await client.get(`${at}/races`), await client.get(`${at}/deferral`)]
+  return [races.races[0]?.refusal, deferral.offer.isOffered]
+}
 const states = async (race: Race, ...all: Runner[]) =>
   (await Promise.all(all.map((one) => entryOf(one, race)))).map(({ state }) => state)
 
 // First, while no other test's letters wait to be sent.
 test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
   const letters = await letterReader(house)
-  const { race, giver, id, line } = await fullRace(1, 2)
+  const { race, giver, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
-  expect(await view(giver, id)).toMatchObject({ line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500 } })
+  expect(await view(giver, id)).toMatchObject({
+    line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
+  })
   expect(await letsGo(giver, id, paidMinor)).toBe('orders.refund_changed')
   expect(await letsGo(giver, id)).toBe('done')
   await serve()
@@ -140,6 +148,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
   expect(await letsGo(giver, id)).toBe('done')
   expect(await page(giver, id)).toMatchObject({ entries: [{ isOfferedToLine: true, offeredTo: null, canMove: false }] })
+  expect(await refusedNow(giver, id)).toEqual(['registration.hand_over_open', true])
   await serve()
   expect(await states(race, first, second)).toEqual(['offered', 'waiting'])
   expect(await poolOf(race)).toEqual({ capacity: 2, taken: 1, held: 1, lent: 1, lined: true })
@@ -154,13 +163,13 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0 })
   expect(await page(giver, id)).toMatchObject({
     entries: [{ state: 'refunded' }],
-    cancellations: [{ refundMinor: backMinor }],
+    cancellations: [{ isToLine: true, refundMinor: backMinor }],
   })
   // it is an order like any other: what its payer may do with it is theirs
   expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canHandOver: true }] })
   expect((await page(first, taken)).cancelling).toMatchObject({ refusal: null, refundMinor: paidMinor })
   expect(await about(giver)).toContain('Ваше место занято из очереди: Пробный забег')
-  expect((await letters.lettersTo(giver.email)).at(-1)?.plain).toMatch(/500\s₽/)
+  expect((await letters.lettersTo(giver.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
   expect(await about(first)).toContain('Для вас есть место: Пробный забег')
   expect(await about(second)).toEqual([])
   await letters.close()

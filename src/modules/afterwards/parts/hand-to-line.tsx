@@ -4,6 +4,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 
 type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
@@ -11,6 +12,7 @@ type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries
 /** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
 export function ToLine({ entry }: { entry: HandOver }) {
   const t = useTexts('afterwards')
+  const format = useFormat()
   const navigation = useNavigation()
   const { line, currency } = entry
   if (line === null) return null
@@ -32,6 +34,9 @@ export function ToLine({ entry }: { entry: HandOver }) {
             ]}
             total={{ label: t('lineGiveBack'), sum: sum(line.backMinor) }}
           />
+        )}
+        {line.cancelMinor !== null && line.cancelMinor > line.backMinor && (
+          <Notice look="soon">{t('lineGiveOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</Notice>
         )}
         <p className="text-ink-2">{t('lineGiveGone')}</p>
         <Button

@@ -55,7 +55,8 @@ export default function DeferScreen({ loaderData: { view, done }, actionData, pa
   const backTo = `/account/registrations/${params.registrationId}`
   const { offer, deferral } = view
   const day = offer !== null && isPlainDate(offer.lastDay) ? format.day(offer.lastDay, 'long') : null
-  const closed = offer === null || offer.isOpen ? null : day === null ? t('deferNever') : t('deferTooLate', { day })
+  const late = day === null ? t('deferNever') : t('deferTooLate', { day })
+  const closed = offer === null ? null : offer.isOffered ? t('deferOffered') : offer.isOpen ? null : late
   return (
     <ChangePage
       title={t(deferral === null ? 'deferTitle' : deferral.state === 'returned' ? 'deferOverTitle' : 'deferWaitsTitle')}

@@ -193,6 +193,7 @@ export const en = {
     'Can’t start this time? Your place is free at once, and what you paid waits for this organizer’s next edition.',
   deferUntil: 'You can defer until {{day}} inclusive. A place at this event can’t be had back after that.',
   deferTooLate: 'Starts could be deferred until {{day}}. If you can’t start, write to the organizer.',
+  deferOffered: 'You have offered this place to somebody. Take the offer back first, then the start can be deferred.',
   deferNever: 'The organizer does not defer starts to next year. If you can’t start, write to them.',
   deferSums: 'What becomes of the money',
   deferPaid: 'Paid for the start',
@@ -283,6 +284,7 @@ export const en = {
   lineGiveBack: 'You get back',
   lineGiveGone:
     'Once the place is paid for, you no longer take part: number, ticket and documents are no longer valid, and the money goes back to where it came from.',
+  lineGiveOrCancel: 'Cancelling now gives more back, and at once: {{sum}}.',
   lineGiveDo: 'Give the place to the waiting list',
   lineGiveStandsTitle: 'Given to the waiting list',
   lineGivePayingTitle: 'The place is being paid for',

@@ -71,7 +71,7 @@ export const getApplication = defineRoute({
         number: z.number().int(),
         typed: z.record(z.enum(athleteColumns), z.string()),
         raceName: z.string(),
-        standing: z.enum(['new', 'held', 'confirmed', 'gone', 'handed']),
+        standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'handed']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
         /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */

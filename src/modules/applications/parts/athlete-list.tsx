@@ -134,7 +134,7 @@ function Line({ athlete, application, card, isOpen, isUnsaved }: LineProps) {
   return (
     <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <span className="text-ink-2 tabular-nums">{number}</span>
-      <div className={classNames('min-w-0', (standing === 'gone' || standing === 'handed') && 'text-ink-2')}>
+      <div className={classNames('min-w-0', hasLeft(standing) && 'text-ink-2')}>
         <p className="font-medium">{name}</p>
         <About athlete={athlete} application={application} />
         <Replacing replacing={athlete.replacing} />
@@ -206,6 +206,10 @@ function About({ athlete: { typed, raceName }, application: { head } }: Pick<Lin
   return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>
 }
 
+function hasLeft(standing: Athlete['standing']): boolean {
+  return standing === 'gone' || standing === 'handed' || standing === 'deferred'
+}
+
 function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
   const t = useTexts('applications')
   switch (standing) {
@@ -213,6 +217,8 @@ function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
       return <StateTag tone="soon">{t('standingHeld')}</StateTag>
     case 'confirmed':
       return <StateTag tone="ok">{t('standingConfirmed', { bib: bib ?? '—' })}</StateTag>
+    case 'deferred':
+      return <StateTag tone="quiet">{t('standingDeferred')}</StateTag>
     case 'gone':
       return <StateTag tone="quiet">{t('standingGone')}</StateTag>
     case 'handed':

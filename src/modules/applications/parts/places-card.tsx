@@ -8,6 +8,9 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { Application, ShownApplication } from './shown-application.ts'
 
+/** Whom the printed application names. */
+const onPaper: readonly string[] = ['new', 'held', 'confirmed']
+
 /** Races with their places, and the button that takes them for the whole list. */
 export function PlacesCard({ application, card, refusal }: ShownApplication) {
   const t = useTexts('applications')
@@ -25,7 +28,7 @@ export function PlacesCard({ application, card, refusal }: ShownApplication) {
         </ul>
         {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
         {isOpen && <TakeForm application={application} refusal={ofTaking} />}
-        {athletes.some(({ faults, standing }) => faults.length === 0 && standing !== 'gone') && (
+        {athletes.some(({ faults, standing }) => faults.length === 0 && onPaper.includes(standing)) && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/account/registrations/applications/${applicationId}`}

@@ -61,6 +61,7 @@ export const en = {
   tableCaption: 'Athletes of the application',
   standingHeld: 'Waits for payment',
   standingConfirmed: 'Bib {{bib}}',
+  standingDeferred: 'Deferred to next year',
   standingGone: 'Cancelled',
   standingHanded: 'Place handed over',
   replace: 'Replace',

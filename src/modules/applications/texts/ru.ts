@@ -61,6 +61,7 @@ export const ru = {
   tableCaption: 'Участники заявки',
   standingHeld: 'Ждёт оплаты',
   standingConfirmed: 'Номер {{bib}}',
+  standingDeferred: 'Перенесено на следующий год',
   standingGone: 'Отменён',
   standingHanded: 'Место передано',
   replace: 'Заменить',

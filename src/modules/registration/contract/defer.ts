@@ -36,6 +36,8 @@ export const getDeferral = defineRoute({
         /** The last day, by the event's clock; null where the organizer never allows it. */
         lastDay: z.string().nullable(),
         isOpen: z.boolean(),
+        /** Whether the place is offered to somebody: that offer is taken back first. */
+        isOffered: z.boolean(),
       })
       .nullable(),
     /** How it waits, or what became of it; null where it was not deferred. */

@@ -54,6 +54,8 @@ export const getHandOver = defineRoute({
         backMinor: z.number().int(),
         /** What the organizer keeps of it, commissions included. */
         keptMinor: z.number().int(),
+        /** What cancelling would give back at this moment; null where it is too late for that. */
+        cancelMinor: z.number().int().nullable(),
       })
       .nullable(),
     /** The family, each with why the race does not take them; empty: it does. */

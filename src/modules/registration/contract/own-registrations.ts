@@ -191,9 +191,9 @@ export const getOwnRegistration = defineRoute({
         ),
         refundMinor: z.number().int(),
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
-        /** What of it pays a place at another event. */
         /** The place went to whoever was next in the race's line. */
         isToLine: z.boolean(),
+        /** What of it pays a place at another event. */
         carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),

@@ -70,9 +70,9 @@ export const getSuccess = defineRoute({
         refundMinor: z.number().int(),
         /** How far the money has come; null where none goes back. */
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
-        /** What of it pays a place at another event. */
         /** The place went to whoever was next in the race's line. */
         isToLine: z.boolean(),
+        /** What of it pays a place at another event. */
         carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),

@@ -811,10 +811,11 @@ export const en = {
   letterToLineSubject: 'Your place was taken from the waiting list: {{event}}',
   letterToLineTitle: 'Your place was taken',
   letterCancelWholeLine:
-    'You gave your place to the waiting list, and the next person has paid for it. You no longer take part in “{{event}}”.',
+    'You gave your place to the waiting list, and the next person has taken it. Taking part in “{{event}}” is over for: {{people}}.',
   letterCancelPartLine:
-    'You gave a place to the waiting list, and the next person has paid for it. The rest of your order for “{{event}}” stands.',
-  letterToLineFee: 'The organizer’s fee for passing a place on: {{sum}}, and the commission on it.',
+    'You gave a place ({{people}}) to the waiting list, and the next person has taken it. The rest of your order for “{{event}}” stands.',
+  letterToLineFee:
+    'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, with commission.',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',
@@ -1011,7 +1012,7 @@ export const en = {
   'error.registration.hand_over_by_code':
     'This race lets people in by a code, so its places can’t be handed over. Write to the organizer: they may help.',
   'error.registration.hand_over_paying':
-    'Somebody has filled in the form and is paying the fee, so the place can’t be taken back now. If they don’t pay, try again in 20 minutes.',
+    'Somebody has filled in the form and is paying now, so the place can’t be taken back. If they don’t pay, try again in 20 minutes.',
   'error.registration.hand_over_gone':
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
   'error.registration.hand_over_self': 'This is your own address. Enter the e-mail of whom you hand the place over to.',

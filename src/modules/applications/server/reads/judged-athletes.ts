@@ -10,7 +10,7 @@ import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { ApplicationRow, AthleteRow } from '../queries/applications.ts'
 import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
-export type Standing = 'new' | 'held' | 'confirmed' | 'gone' | 'handed'
+export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'handed'
 export type JudgedAthlete = {
   readonly row: AthleteRow
   /** Its number in the list, from one. */
@@ -74,6 +74,7 @@ export function standingOf(
   stands: boolean,
 ): Standing {
   if (state === 'confirmed') return isHandedOver ? 'handed' : 'confirmed'
+  if (state === 'deferred') return 'deferred'
   if (state === 'held') return stands ? 'held' : 'new'
   return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
 }

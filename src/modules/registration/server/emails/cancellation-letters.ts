@@ -2,10 +2,12 @@ import { formatRate } from '#src/kernel/format-money.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
+import { entriesTakenFromLine } from '../queries/hand-overs.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
-import { gaveToLine } from '../queries/places-to-line.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { type LetterWords, letterWords, lineLabel } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
@@ -17,7 +19,7 @@ type Told = {
   readonly bill: OrderBill
   readonly cancellation: CancellationFacts
   /** What the organizer kept of a place that somebody of the line took; null where nobody did. */
-  readonly toLine: { readonly feeMinor: number } | null
+  readonly keptMinor: number | null
 }
 
 /**
@@ -34,13 +36,17 @@ export async function sendCancellationLetters(
     const cancellation = await cancellationOf(tx, of.cancellationId)
     if (facts === null || cancellation === null) return null
     const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
-    const toLine = (await gaveToLine(tx, of.orderId)).find(({ entryId }) =>
-      gone.some(({ registrationId }) => registrationId === entryId),
-    )
+    const isToLine =
+      (
+        await entriesTakenFromLine(
+          tx,
+          gone.map(({ registrationId }) => registrationId),
+        )
+      ).size > 0
     return {
       facts,
       cancellation,
-      toLine: toLine ?? null,
+      keptMinor: isToLine ? await keptOf(tx, of.orderId, cancellation) : null,
       bill: await billOfOrder(tx, of.orderId),
       team: await teamLetterFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
     }
@@ -64,13 +70,16 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const words = letterWords(textOf, language, bill.currency)
   const { t, sum } = words
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
-  const params = { event: event.name[language] }
-  const by = told.toLine !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const people = facts.entries
+    .filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
+    .map(({ name }) => name)
+  const params = { event: event.name[language], people: people.join(', ') }
+  const by = told.keptMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
   const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
   const kind = isDeferral
     ? 'DeferralOver'
-    : told.toLine !== null
+    : told.keptMinor !== null
       ? 'ToLine'
       : hasPlace || facts.legsOf !== null
         ? 'Cancel'
@@ -124,8 +133,15 @@ function carriedWords(
 }
 
 /** What the organizer takes for a place that changes hands. */
-function keptWords({ toLine }: Told, { t, sum }: LetterWords): string[] {
-  return toLine === null || toLine.feeMinor === 0 ? [] : [t('letterToLineFee', { sum: sum(toLine.feeMinor) })]
+function keptWords({ keptMinor }: Told, { t, sum }: LetterWords): string[] {
+  return keptMinor === null || keptMinor === 0 ? [] : [t('letterToLineFee', { sum: sum(keptMinor) })]
+}
+
+/** What was paid for what is gone, less what goes back. */
+async function keptOf(tx: Tx, orderId: string, { lines, refundMinor }: CancellationFacts): Promise<number> {
+  const offer = await cancellationOffer(tx, orderId)
+  const paid = offer?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? []
+  return paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0) - refundMinor
 }
 
 /** Why it is not everything, where it is not. */

@@ -78,10 +78,3 @@ export async function unbindHold(tx: Tx, holdId: string): Promise<void> {
     update registration.hand_overs set state = 'open', taker_account = null, taker_order_id = null, taker_hold = null
     where taker_hold = ${holdId} and way = 'line' and state = 'paying'`
 }
-
-/** Of an order, which of these entries went to somebody of the line, and what the organizer kept for it. */
-export async function gaveToLine(tx: Tx, orderId: string): Promise<{ entryId: string; feeMinor: number }[]> {
-  return await tx.sql<{ entryId: string; feeMinor: number }>`
-    select entry_id as "entryId", fee_minor as "feeMinor" from registration.hand_overs
-    where order_id = ${orderId} and way = 'line' and state = 'accepted'`
-}

@@ -10,6 +10,7 @@ import { orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { type Deferral, deferralOf } from '../queries/deferrals.ts'
+import { standingHandOvers } from '../queries/hand-overs.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { deferralTerms } from './deferral-terms.ts'
 import { entryToChange, type NotThisEntry } from './entry-to-change.ts'
@@ -40,7 +41,8 @@ async function offerView(tx: Tx, asked: Asked): Promise<Result<Awaited<ReturnTyp
   const waitsUntil = await monthsLater(tx, months)
   const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil } as const
   const told = await sumsView(tx, { entry, race }, { ...of, language: asked.language })
-  return ok({ ...told, offer: changeDeadline(facts, 'deferDays', tx.now), deferral: null })
+  const isOffered = (await standingHandOvers(tx, [entry.id])).length > 0
+  return ok({ ...told, offer: { ...changeDeadline(facts, 'deferDays', tx.now), isOffered }, deferral: null })
 }
 
 type OfEntry = { readonly entry: OrderEntry; readonly race: RaceRules }
@@ -76,7 +78,7 @@ type Sums = Omit<Parameters<typeof deferralSums>[2], 'holdId'> & {
   readonly language: Language
 }
 type Told = {
-  readonly offer: ReturnType<typeof changeDeadline> | null
+  readonly offer: (ReturnType<typeof changeDeadline> & { readonly isOffered: boolean }) | null
   readonly deferral: null
 }
 

@@ -10,6 +10,7 @@ import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf, judgeElsewhere } from '../commands/change-race.ts'
+import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
@@ -40,6 +41,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
   const waiting = await surchargeWaiting(tx, orderId, entry.holdId)
+  const isOffered = (await standingHandOvers(tx, [entry.id])).length > 0
   const toldOf = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
@@ -51,6 +53,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
+      (isOffered ? 'registration.hand_over_open' : null) ??
       judgement?.refusal.error.code ??
       (isTaken ? 'orders.race_taken' : placesLeft <= 0 && waits === null ? 'orders.race_sold_out' : null)
     return {

@@ -7,6 +7,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -74,7 +75,15 @@ async function lineFor(
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
     backMinor,
     keptMinor: wholeMinor - backMinor,
+    cancelMinor: await cancelRefund(tx, orderId, holdId),
   }
+}
+
+/** What cancelling would give back at this moment; null where it may not be cancelled any more. */
+async function cancelRefund(tx: Tx, orderId: string, holdId: string): Promise<number | null> {
+  const offer = await cancellationOffer(tx, orderId)
+  if (offer === null || offer.refusal !== null) return null
+  return offer.lines.find((line) => line.holdId === holdId)?.refundMinor ?? null
 }
 
 type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race: RaceRules; readonly reader: Reader }
