@@ -54,13 +54,20 @@ test.for([
   ['Backspace at a letter of the mask', '## N #######', '12 N 3456789', ['12 ', ' 3456789'], '1|3 N 456789'],
   ['Backspace in front of everything', passport, '45', ['', '45'], '|45'],
 ] as const)('typing into a mask: %s', ([, mask, previous, [before, after], expected]) => {
-  const { text, caret } = typeIntoMask(mask, previous, { text: before + after, caret: before.length })
+  const isLess = before.length + after.length < previous.length
+  const typed = { text: before + after, caret: before.length }
+  const { text, caret } = typeIntoMask(mask, previous, typed, isLess ? 'backward' : null)
   expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
 })
 
 test('Delete in front of what is between takes the digit behind it', () => {
-  expect(typeIntoMask(passport, '45 09 123456', { text: '45 09123456', caret: 5 }, true)).toEqual({
+  expect(typeIntoMask(passport, '45 09 123456', { text: '45 09123456', caret: 5 }, 'forward')).toEqual({
     text: '45 09 23456',
     caret: 5,
   })
+})
+
+test('the same number pasted over itself without what is between loses nothing', () => {
+  const typed = { text: '4509123456', caret: 10 }
+  expect(typeIntoMask(passport, '45 09 123456', typed, null)).toEqual({ text: '45 09 123456', caret: 12 })
 })

@@ -55,15 +55,21 @@ export type Typed = { readonly text: string; readonly caret: number }
  * A masked text after a change of one's own hand. Whoever deletes what the mask puts between means the sign beside it; and what is
  * typed into the middle of a full text is not taken, since it would push the last sign out unseen.
  * @param previous the text in its form before the change
- * @param isForward the key that deletes what is behind the caret
+ * @param deleted what of the keyboard took something away: Backspace, Delete, or null where something came
  */
-export function typeIntoMask(mask: string, previous: string, typed: Typed, isForward = false): Typed {
+export function typeIntoMask(
+  mask: string,
+  previous: string,
+  typed: Typed,
+  deleted: 'backward' | 'forward' | null,
+): Typed {
   const { text, caret } = typed
   const masked = applyMask(mask, text)
   const isFull = previous.length === mask.length
   const grown = text.length - previous.length
   if (isFull && grown > 0 && caret < text.length) return { text: previous, caret: Math.max(caret - grown, 0) }
-  if (grown < 0 && masked === previous) {
+  if (deleted !== null && grown < 0 && masked === previous) {
+    const isForward = deleted === 'forward'
     const at = isForward ? slotFrom(mask, caret) : slotBefore(mask, caret)
     if (at >= 0 && at < previous.length)
       return { text: applyMask(mask, previous.slice(0, at) + previous.slice(at + 1)), caret: isForward ? caret : at }

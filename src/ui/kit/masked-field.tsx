@@ -22,9 +22,8 @@ export function MaskedField({ mask, onChange, ...field }: MaskedFieldProps) {
         const input = event.currentTarget
         if (mask !== undefined) {
           const { value, selectionStart } = input
-          const isForward = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'deleteContentForward'
           const typed = { text: value, caret: selectionStart ?? value.length }
-          const { text, caret } = typeIntoMask(mask, previous.current, typed, isForward)
+          const { text, caret } = typeIntoMask(mask, previous.current, typed, deletedBy(event.nativeEvent))
           if (text !== value) {
             input.value = text
             input.setSelectionRange(caret, caret)
@@ -35,4 +34,10 @@ export function MaskedField({ mask, onChange, ...field }: MaskedFieldProps) {
       }}
     />
   )
+}
+
+function deletedBy(event: Event): 'backward' | 'forward' | null {
+  const type = 'inputType' in event ? String(event.inputType) : ''
+  if (!type.startsWith('delete')) return null
+  return type.endsWith('Forward') ? 'forward' : 'backward'
 }
