@@ -108,6 +108,8 @@ describe('a place that is handed over without a fee', () => {
       entries: [{ canChange: false, canMove: false, canHandOver: false, isHandedOver: true }],
       cancelling: { refusal: 'orders.handed_over', refundMinor: 0 },
     })
+    const { upcoming } = (await giver.client.get('/api/account/registrations')).body
+    expect(upcoming).toMatchObject([{ registrationId: id, entries: [{ isHandedOver: true }] }])
     const cancel = (refundMinor: number) =>
       giver.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor })
     expect(codeOf(await cancel(0))).toBe('orders.handed_over')

@@ -6,7 +6,7 @@ type OrderTagProps = {
     readonly status: string
     readonly eventStatus: string
     readonly isFee: boolean
-    readonly entries: readonly { readonly state: string }[]
+    readonly entries: readonly { readonly state: string; readonly isHandedOver: boolean }[]
   }
   readonly isOver: boolean
 }
@@ -16,12 +16,15 @@ export function OrderTag({ order: { status, eventStatus, entries, isFee }, isOve
   const t = useTexts('afterwards')
   const isDeferred =
     entries.some(({ state }) => state === 'deferred') && !entries.some(({ state }) => state === 'confirmed')
+  const standing = entries.filter(({ state }) => state === 'confirmed')
+  const isHandedOver = standing.length > 0 && standing.every((entry) => entry.isHandedOver)
   if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
   if (status === 'cancelled' || status === 'refunded') return <StateTag tone="quiet">{t('tag.given-up')}</StateTag>
   if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
   if (eventStatus === 'cancelled') return <StateTag tone="stop">{t('tag.event-cancelled')}</StateTag>
   if (eventStatus === 'postponed') return <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>
   if (isDeferred) return <StateTag tone="warn">{t('tag.deferred')}</StateTag>
+  if (isHandedOver) return <StateTag tone="quiet">{t('tag.handed')}</StateTag>
   if (isOver) return <StateTag tone="quiet">{t('tag.over')}</StateTag>
   if (status === 'partially_refunded') return <StateTag tone="warn">{t('tag.partly')}</StateTag>
   return <StateTag tone="ok">{t('tag.registered')}</StateTag>

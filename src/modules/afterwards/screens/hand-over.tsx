@@ -83,7 +83,9 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
         <>
           <Over entry={entry} />
           <p>{t('handUntil', { day: until ?? '' })}</p>
-          <p className="text-ink-2">{t('handKeeps')}</p>
+          <p className="text-ink-2">
+            {[t('handKeeps'), entry.hasBeside && t('handKeepsBeside')].filter(Boolean).join(' ')}
+          </p>
           <ByEmail entry={entry} refusal={actionData} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} />

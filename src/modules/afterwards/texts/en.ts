@@ -23,6 +23,7 @@ export const en = {
   free: 'Free',
   'tag.paid': 'Paid',
   'tag.registered': 'Registered',
+  'tag.handed': 'Handed over',
   'tag.deferred': 'Deferred',
   'tag.partly': 'Partly cancelled',
   'tag.given-up': 'Cancelled',
@@ -245,6 +246,8 @@ export const en = {
   handFeeFamily: 'For a relative you pay the transfer yourself: {{sum}}.',
   handKeeps:
     'Somebody else or a relative gets the place with its number. Your form, documents and ticket stop being valid; the money for the place stays in your order.',
+  handKeepsBeside:
+    'Insurance and goods of the order stay yours: if you do not need them, return them by themselves, in the order.',
   handByEmail: 'To somebody else',
   handEmail: 'E-mail',
   handEmailHint: 'We will send a link: it opens the form by which the place is accepted.',

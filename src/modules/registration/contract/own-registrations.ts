@@ -56,6 +56,8 @@ const Told = z.object({
       fullName: z.string(),
       raceName: z.string(),
       state: EntryState,
+      /** Somebody else has the place by now. */
+      isHandedOver: z.boolean(),
       bib: z.number().int().nullable(),
     }),
   ),

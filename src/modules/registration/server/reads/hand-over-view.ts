@@ -7,7 +7,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
-import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -40,6 +40,7 @@ export async function handOverView(
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const offer = await handOverOfEntry(tx, entry.id)
   const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  const present = await cancellationOffer(tx, of.orderId)
   return {
     entryId: entry.id,
     fullName: entryName(reader.language, entry),
@@ -52,7 +53,9 @@ export async function handOverView(
     isByCode: !isOfferedTo(race),
     currency: race.currency,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
-    line: await lineFor(tx, of, feeMinor),
+    hasBeside:
+      present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
+    line: await lineFor(tx, { ...of, present }, feeMinor),
     offer: offer && { way: offer.way, email: offer.email, state: stateNow(offer, tx), openUntil: offer.openUntil },
     relatives: await relativesFor(tx, services, { orderId: of.orderId, entry, race, reader }),
   }
@@ -61,7 +64,12 @@ export async function handOverView(
 /** What would become of the place in its race's line; null where nobody takes anything there any more. */
 async function lineFor(
   tx: Tx,
-  { orderId, entry, race }: EntryToChange & { readonly orderId: string },
+  {
+    orderId,
+    entry,
+    race,
+    present,
+  }: EntryToChange & { readonly orderId: string; readonly present: CancellationOffer | null },
   feeMinor: number,
 ) {
   if (!isBefore(tx.now, race.closesAt) || race.eventStatus !== 'published') return null
@@ -75,13 +83,12 @@ async function lineFor(
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
     backMinor,
     keptMinor: wholeMinor - backMinor,
-    cancelMinor: await cancelRefund(tx, orderId, holdId),
+    cancelMinor: cancelRefund(present, holdId),
   }
 }
 
 /** What cancelling would give back at this moment; null where it may not be cancelled any more. */
-async function cancelRefund(tx: Tx, orderId: string, holdId: string): Promise<number | null> {
-  const offer = await cancellationOffer(tx, orderId)
+function cancelRefund(offer: CancellationOffer | null, holdId: string): number | null {
   if (offer === null || offer.refusal !== null) return null
   return offer.lines.find((line) => line.holdId === holdId)?.refundMinor ?? null
 }

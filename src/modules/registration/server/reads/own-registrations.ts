@@ -93,13 +93,16 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
     },
     applicationAt: applicationAt(order, addressAt),
-    entries: order.entries.map(({ entryId, raceNameRu, raceNameEn, state, bib, invitedAs, ...participant }) => ({
-      entryId,
-      fullName: entryName(language, { participant, invitedAs }),
-      raceName: isRussian ? raceNameRu : raceNameEn,
-      state,
-      bib,
-    })),
+    entries: order.entries.map(
+      ({ entryId, raceNameRu, raceNameEn, state, isHandedOver, bib, invitedAs, ...participant }) => ({
+        entryId,
+        fullName: entryName(language, { participant, invitedAs }),
+        raceName: isRussian ? raceNameRu : raceNameEn,
+        state,
+        isHandedOver,
+        bib,
+      }),
+    ),
   }
 }
 
