@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
@@ -33,6 +34,7 @@ const weekend = (change: Change = {}) =>
       { code: 'five', bibFrom: 501, tiers: at(120_010), capacity: 2 },
       { code: 'half', bibFrom: 901, tiers: at(250_000) },
       { code: 'women', gender: 'female' },
+      { code: 'lot', drawsAt: plusMs(toInstant(new Date()), 5 * 24 * 3600_000) },
     ],
     ...change,
   })
@@ -145,6 +147,11 @@ describe('another race of the event', () => {
     expect(await moves(runner, id, 'half')).toBe('orders.race_dearer')
     expect(await moves(runner, id, 'five', 72_321)).toBe('orders.race_sold_out')
     expect(await moves(runner, id, 'women')).toBe('registration.gender_female_only')
+    expect((await racesOf(runner, id)).lot).toMatchObject({
+      refusal: 'registration.race_by_draw',
+      reason: expect.stringContaining('жеребьёвка'),
+    })
+    expect(await moves(runner, id, 'lot')).toBe('registration.race_by_draw')
     expect(await moves(runner, id, 'nowhere')).toBe('registration.race_not_found')
     const stranger = others[0] as Runner
     expect((await stranger.client.get(`${await pathOf(runner, id)}/races`)).status).toBe(404)

@@ -26,4 +26,5 @@ export const notInRace = {
   'registration.closed': 409,
   'registration.not_open_yet': 409,
   'registration.event_off': 409,
+  'registration.race_by_draw': 409,
 } as const

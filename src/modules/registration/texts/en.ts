@@ -931,6 +931,8 @@ export const en = {
   'error.registration.line_account_limit':
     'Your account has as many people on this waiting list as it may. Leave it for somebody else first.',
   'error.registration.line_entry_unknown': 'There is no such entry on the waiting list. Please reload the page.',
+  'error.registration.race_by_draw':
+    'A draw will decide who gets the places of this race, so nobody can move to it now. You keep your place, and may apply on the race’s page.',
   'error.registration.no_draw': 'This race has no draw. See the event’s page.',
   'error.registration.promo_empty': 'Promo code cannot be empty. Please enter it.',
   'error.registration.promo_wrong': 'You have entered a wrong or inactive promo code.',

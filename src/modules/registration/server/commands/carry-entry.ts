@@ -20,7 +20,7 @@ import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
 import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
 import { refusalOf } from './hold-place.ts'
-import { judge } from './judge-wish.ts'
+import { judgeMove } from './judge-wish.ts'
 import { takePlacesIn } from './place-batcher.ts'
 
 export type Carry = {
@@ -60,7 +60,7 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   const to = await racePermitted(tx, found.value, carry)
   if (!to.ok) return to
   const judged = judgedOf(found.value)
-  const judgement = judge(to.value, judged, tx.now)
+  const judgement = judgeMove(to.value, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
   const missing = neededConsents.filter((kind) => !carry.consents.includes(kind))
   if (missing.length > 0) {

@@ -21,7 +21,7 @@ import { bibsFor } from '../queries/confirmation.ts'
 import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
-import { type Judged, judge, judgePerson } from './judge-wish.ts'
+import { type Judged, judgeMove, judgePerson, type MoveJudgement } from './judge-wish.ts'
 import { leaveCategory } from './set-category.ts'
 
 export type AskedRace = {
@@ -89,8 +89,8 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
   return ok({ paid, entry, from, to, judged })
 }
 /** Of a postponed event nothing is on sale; who is in already may have another of its races. */
-export function judgeElsewhere(to: RaceRules, judged: Judged, now: Instant): ReturnType<typeof judge> {
-  return to.eventStatus === 'postponed' ? judgePerson(to, judged) : judge(to, judged, now)
+export function judgeElsewhere(to: RaceRules, judged: Judged, now: Instant): MoveJudgement | null {
+  return to.eventStatus === 'postponed' ? judgePerson(to, judged) : judgeMove(to, judged, now)
 }
 
 type JudgeRefusal = Exclude<Refusal, `orders.${string}`>

@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
@@ -17,6 +17,10 @@ import type { PlaceRefusal } from './hold-place.ts'
 export type Refusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
 export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
+
+export type MoveJudgement = Pick<Judgement, 'about'> & {
+  readonly refusal: ReturnType<typeof err<PlaceRefusal | 'registration.race_by_draw'>>
+}
 
 export type Judged = {
   readonly participant: ParticipantProfile
@@ -37,6 +41,15 @@ export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement 
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
+}
+
+/** The same of who has a place elsewhere and means to move: until a draw has decided, places of its race are had by nobody. */
+export function judgeMove(race: RaceRules, judged: Judged, now: Instant): MoveJudgement | null {
+  const judgement = judge(race, judged, now)
+  const isByDraw = race.drawsAt !== null && isBefore(now, race.drawsAt)
+  return isByDraw && judgement?.about !== 'sale'
+    ? { about: 'sale', refusal: err('registration.race_by_draw') }
+    : judgement
 }
 
 /** Why nobody may register now, whoever they are. */

@@ -14,7 +14,7 @@ import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
-import { judge } from '../commands/judge-wish.ts'
+import { judgeMove } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
 import type { EntryToChange } from './entry-to-change.ts'
@@ -51,7 +51,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const sums = sumsOf(to, priceMinor, offer)
     const moreMinor = waits?.moreMinor ?? sums.moreMinor
-    const judgement = judge(to, judgedOf(of), tx.now)
+    const judgement = judgeMove(to, judgedOf(of), tx.now)
     const refusal =
       judgement?.refusal.error.code ??
       (waits !== null
