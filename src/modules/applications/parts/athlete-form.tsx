@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
 import { rankName, readRank, sportsRanks } from '#src/modules/registration/domain/sports-rank.ts'
@@ -11,15 +12,13 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { type AthleteColumn, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
 import type { Athlete, ShownApplication } from './shown-application.ts'
+import type { TypedLines } from './use-typed-lines.ts'
 
 type FormProps = ShownApplication & {
   /** Null for a new line. */
   readonly athlete: Athlete | null
   readonly typedLines: TypedLines
 }
-
-/** What was typed into lines that were left without saving, by the line's id or `new`: it stands there again. */
-export type TypedLines = Map<string, Partial<TypedAthlete>>
 
 const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
 
@@ -29,9 +28,10 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
   const navigation = useNavigation()
   const { applicationId, athletes } = application
   const line = athlete?.athleteId ?? 'new'
-  const key = athlete?.athleteId ?? `new-${athletes.length}`
+  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.stand}`
   const typed = typedIn(athlete, refusal, typedLines.get(line))
   const forget = () => typedLines.delete(line)
+  useKeptRefusal(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => athlete?.faults.find((fault) => fault.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
   return (
@@ -82,7 +82,15 @@ export function typedIn(
   return { ...emptyAthlete, ...athlete?.typed, ...left, ...again } as TypedAthlete
 }
 
-function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
+/** What was refused is not saved: it is kept as what was typed is. */
+export function useKeptRefusal(typedLines: TypedLines, line: string, refusal: ShownApplication['refusal']): void {
+  const sent = refusal?.values.athlete
+  useEffect(() => {
+    if (typeof sent === 'object' && !Array.isArray(sent)) typedLines.set(line, sent as Partial<TypedAthlete>)
+  }, [typedLines, line, sent])
+}
+
+export function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
   const entries = [...new FormData(form)].filter(([name]) => name.startsWith('athlete.'))
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { isPlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import { applicationAddress } from '#src/modules/registration/domain/application-address.ts'
@@ -12,9 +12,10 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { AthleteForm, type TypedLines } from './athlete-form.tsx'
+import { AthleteForm } from './athlete-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
 import type { Application, Athlete, EventCard, ShownApplication } from './shown-application.ts'
+import { useTypedLines } from './use-typed-lines.ts'
 
 type ListProps = ShownApplication & {
   /** The line that is being mended, or `new`. */
@@ -34,7 +35,7 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
   const address = applicationAddress(card, applicationId)
-  const [typedLines] = useState<TypedLines>(() => new Map())
+  const typedLines = useTypedLines(applicationId)
   const list = useFocusBack(edited)
   return (
     <Card className="flex flex-col gap-4">
@@ -60,7 +61,13 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
                   typedLines={typedLines}
                 />
               ) : replaced === athlete.athleteId && canReplace(athlete, application) ? (
-                <ReplaceForm application={application} card={card} athlete={athlete} refusal={ofReplacing} />
+                <ReplaceForm
+                  application={application}
+                  card={card}
+                  athlete={athlete}
+                  refusal={ofReplacing}
+                  typedLines={typedLines}
+                />
               ) : (
                 <Line
                   athlete={athlete}
@@ -86,9 +93,12 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
             />
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <LinkButton to={`${address}&edit=new#line-new`} look="quiet" preventScrollReset>
-                {t('addOpen')}
-              </LinkButton>
+              <span className="flex flex-wrap items-center gap-3">
+                <LinkButton to={`${address}&edit=new#line-new`} look="quiet" preventScrollReset>
+                  {t('addOpen')}
+                </LinkButton>
+                {typedLines.has('new') && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
+              </span>
               {athletes.some(({ standing }) => standing === 'new') && <Clear applicationId={applicationId} />}
             </div>
           )}

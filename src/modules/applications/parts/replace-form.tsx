@@ -7,11 +7,14 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
-import { AskedFields, PersonFields, typedIn } from './athlete-form.tsx'
+import { AskedFields, PersonFields, typedIn, typedOf, useKeptRefusal } from './athlete-form.tsx'
 import type { Athlete, ShownApplication } from './shown-application.ts'
+import type { TypedLines } from './use-typed-lines.ts'
+
+type ReplaceProps = ShownApplication & { readonly athlete: Athlete; readonly typedLines: TypedLines }
 
 /** Who comes instead of somebody whose place is paid: in the same race, under the same number. */
-export function ReplaceForm({ application, card, athlete, refusal }: ShownApplication & { readonly athlete: Athlete }) {
+export function ReplaceForm({ application, card, athlete, refusal, typedLines }: ReplaceProps) {
   const t = useTexts('applications')
   const format = useFormat()
   const navigation = useNavigation()
@@ -19,13 +22,24 @@ export function ReplaceForm({ application, card, athlete, refusal }: ShownApplic
   const { feeMinor } = substitution
   const [{ currency } = { currency: card.currency }] = races
   const name = [athlete.typed.lastName, athlete.typed.firstName].filter(Boolean).join(' ')
-  const typed = typedIn(null, refusal)
+  const line = `replace-${athlete.athleteId}`
+  const typed = typedIn(null, refusal, typedLines.get(line))
+  const forget = () => typedLines.delete(line)
+  useKeptRefusal(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => refusal?.error.fields?.[`athlete.${column}`]?.message
   const guardianError = refusal?.error.fields?.guardian?.message
   const fee =
     feeMinor === 0 ? t('replaceFree') : t('replaceFee', { sum: format.money({ amountMinor: feeMinor, currency }) })
   return (
-    <Form method="post" preventScrollReset noValidate className="flex flex-col gap-4 rounded-card bg-wash p-4">
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      key={typedLines.stand}
+      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onSubmit={forget}
+      className="flex flex-col gap-4 rounded-card bg-wash p-4"
+    >
       <div>
         <h3 className="font-semibold">{t('replaceTitle', { name })}</h3>
         <p className="text-ink-2 text-sm">
@@ -53,7 +67,7 @@ export function ReplaceForm({ application, card, athlete, refusal }: ShownApplic
         <Button type="submit" pending={navigation.state !== 'idle'}>
           {t(feeMinor === 0 ? 'replaceSend' : 'replaceToFee')}
         </Button>
-        <LinkButton to={applicationAddress(card, applicationId)} look="quiet" preventScrollReset>
+        <LinkButton to={applicationAddress(card, applicationId)} look="quiet" preventScrollReset onClick={forget}>
           {t('replaceCancel')}
         </LinkButton>
       </div>

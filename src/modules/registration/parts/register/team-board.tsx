@@ -162,9 +162,10 @@ function Lacking({ team }: { readonly team: Team }) {
     ...(men > 0 ? [t('teamLacksMen', { count: men })] : []),
   ]
   return (
+    // Of a team that has its place the way to call the others stands below, under a title of its own.
     <Notice
       look="soon"
-      title={t(team.pays === 'captain' ? 'teamAddAll' : team.standing === 'held' ? 'teamAddSelf' : 'teamInviteTitle')}
+      title={team.standing === 'held' ? t(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
     >
       {words.join(' ')}
     </Notice>
