@@ -480,6 +480,9 @@ describe('by letters', () => {
       expect(await lastTo(taker.email)).toMatch(/сбор за переоформление: 525\s₽/)
       await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
       await lapseHandOvers.run(house.house.services)
+      const { entries } = (await giver.client.get(`/api/account/registrations/${id}`)).body
+      const view = await giver.client.get(`/api/account/registrations/${id}/entries/${entries[0].entryId}/hand-over`)
+      expect(view.body).toMatchObject({ isOpen: false, off: status })
       const said = status === 'cancelled' ? 'Организатор отменил' : 'Организатор перенёс'
       for (const text of [await lastTo(giver.email), await lastTo(taker.email)]) {
         expect(text).toContain(said)

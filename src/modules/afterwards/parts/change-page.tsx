@@ -14,11 +14,13 @@ type ChangePageProps = {
   readonly backTo: string
   /** Why nothing can be changed; null where it can. */
   readonly closed: string | null
+  /** The event will not be held as it was announced: that is why, whatever the day. */
+  readonly off?: 'cancelled' | 'postponed' | null
   readonly children: ReactNode
 }
 
 /** A page on which an entry is changed, or says why it can't be any more. */
-export function ChangePage({ title, about, eventName, backTo, closed, children }: ChangePageProps) {
+export function ChangePage({ title, about, eventName, backTo, closed, off = null, children }: ChangePageProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   return (
@@ -40,7 +42,7 @@ export function ChangePage({ title, about, eventName, backTo, closed, children }
           children
         ) : (
           <>
-            <Notice look="soon">{closed}</Notice>
+            <Notice look="soon">{off === null ? closed : t(`changeOff.${off}`)}</Notice>
             <LinkButton to={backTo} className="self-start max-tablet:w-full">
               {t('changeBack')}
             </LinkButton>

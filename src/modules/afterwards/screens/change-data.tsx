@@ -64,6 +64,7 @@ export default function ChangeDataScreen({ loaderData: entry, actionData, params
       eventName={entry.eventName}
       backTo={address}
       closed={entry.isOpen ? null : late}
+      off={entry.off}
     >
       {until !== null && <p>{t('changeUntil', { day: until })}</p>}
       <ChangeForm entry={entry} refusal={actionData} backTo={address} />

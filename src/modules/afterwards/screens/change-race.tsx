@@ -73,6 +73,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       eventName={entry.eventName}
       backTo={address}
       closed={closed}
+      off={entry.off}
     >
       {actionData && (
         <Notice look="stop" title={t('raceNotDone')} live>

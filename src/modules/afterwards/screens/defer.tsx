@@ -64,6 +64,7 @@ export default function DeferScreen({ loaderData: { view, done }, actionData, pa
       eventName={view.eventName}
       backTo={backTo}
       closed={closed}
+      off={offer?.off ?? null}
     >
       {actionData && (
         <Notice look="stop" title={t('deferNotDone')} live>

@@ -71,6 +71,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
       eventName={entry.eventName}
       backTo={address}
       closed={entry.isByCode ? t('handByCode') : closed}
+      off={entry.off}
     >
       {actionData && !actionData.error.fields?.email && (
         <Notice look="stop" title={t('handNotDone')} live>

@@ -64,7 +64,17 @@ test.for([
   ],
   ['of a postponed event', 'dataDays', '2027-01-01T10:00:00.000Z', { eventStatus: 'postponed' }, '2027-05-21', false],
 ] as const)('%s', ([, what, now, change, lastDay, isOpen]) => {
-  expect(changeDeadline({ ...facts, ...change }, what, toInstant(now))).toEqual({ lastDay, isOpen })
+  expect(changeDeadline({ ...facts, ...change }, what, toInstant(now))).toMatchObject({ lastDay, isOpen })
+})
+
+test.for([
+  ['published', 'handOverDays', null],
+  ['cancelled', 'handOverDays', 'cancelled'],
+  ['postponed', 'handOverDays', 'postponed'],
+  ['postponed', 'raceDays', null],
+] as const)('of an event that is %s %s say whether that is why', ([eventStatus, what, off]) => {
+  const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
+  expect(changeDeadline({ ...facts, eventStatus }, what, past).off).toBe(off)
 })
 
 test.for([

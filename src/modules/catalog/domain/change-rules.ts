@@ -57,6 +57,8 @@ export type Deadline = {
   /** The last day on which it may be done, by the event's clock; null where the organizer never allows it. */
   readonly lastDay: PlainDate | null
   readonly isOpen: boolean
+  /** Closed since the event will not be held as it was announced, whatever the day; null where that is not why. */
+  readonly off: 'cancelled' | 'postponed' | null
 }
 
 /**
@@ -68,12 +70,14 @@ export function changeDeadline(
   what: 'dataDays' | 'raceDays' | 'handOverDays' | 'deferDays',
   now: Instant,
 ): Deadline {
-  if (what === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true }
+  if (what === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true, off: null }
+  const { eventStatus } = facts
+  const off = eventStatus === 'cancelled' || eventStatus === 'postponed' ? eventStatus : null
   const days = facts.rules[what] ?? null
-  if (days === null) return { lastDay: null, isOpen: false }
+  if (days === null) return { lastDay: null, isOpen: false, off }
   const lastDay = addDays(facts.startsOn, -days)
   const isInTime = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
-  return { lastDay, isOpen: isInTime && facts.eventStatus === 'published' }
+  return { lastDay, isOpen: isInTime && eventStatus === 'published', off }
 }
 
 /** Whether a cheaper race gives its difference back: by the organizer's rule, and always where everything would go back. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
+import { deadline, notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { FieldRule } from './participant.ts'
 
 /** Why an entry can't go to a race, whatever that costs. */
@@ -33,9 +33,7 @@ export const getEntryForm = defineRoute({
     isByOthers: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), FieldRule),
-    /** The last day, by the event's clock; null where the organizer never allows it. */
-    lastDay: z.string().nullable(),
-    isOpen: z.boolean(),
+    ...deadline,
   }),
   errors: notThisEntry,
 })
@@ -78,8 +76,7 @@ export const getEntryRaces = defineRoute({
     eventName: z.string(),
     bib: z.number().int().nullable(),
     currency: CurrencyCode,
-    lastDay: z.string().nullable(),
-    isOpen: z.boolean(),
+    ...deadline,
     /** A difference that waits to be paid, and where that is done; null where there is none. */
     waiting: z
       .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { notThisEntry, ofOwnEntry } from './own-entry.ts'
+import { deadline, notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 export const getDeferral = defineRoute({
   method: 'get',
@@ -33,9 +33,7 @@ export const getDeferral = defineRoute({
     /** What may be done by the organizer's rules where nothing was deferred yet; null where it was. */
     offer: z
       .object({
-        /** The last day, by the event's clock; null where the organizer never allows it. */
-        lastDay: z.string().nullable(),
-        isOpen: z.boolean(),
+        ...deadline,
         /** Whether the place is offered to somebody: that offer is taken back first. */
         isOffered: z.boolean(),
       })

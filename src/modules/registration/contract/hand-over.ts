@@ -5,7 +5,7 @@ import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { GivenConsents, givenDetails } from './details.ts'
-import { notThisEntry, ofOwnEntry } from './own-entry.ts'
+import { deadline, notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { placeErrors } from './participant.ts'
 import { SimpleCard } from './shapes.ts'
 
@@ -32,9 +32,7 @@ export const getHandOver = defineRoute({
     eventCode: z.string(),
     eventName: z.string(),
     timeZone: z.string(),
-    /** The last day, by the event's clock; null where the organizer never allows it. */
-    lastDay: z.string().nullable(),
-    isOpen: z.boolean(),
+    ...deadline,
     /** Who enters it gave a code, which can't be passed on. */
     isByCode: z.boolean(),
     currency: CurrencyCode,

@@ -6,6 +6,15 @@ export const ofOwnEntry = z.object({
   entryId: z.uuid('registration.entry_unknown'),
 })
 
+/** Until when something may be done with an entry, by the event's clock. */
+export const deadline = {
+  /** The last day; null where the organizer never allows it. */
+  lastDay: z.string().nullable(),
+  isOpen: z.boolean(),
+  /** Why it is closed, where the event is called off; null where that is not why. */
+  off: z.enum(['cancelled', 'postponed']).nullable(),
+}
+
 /** Why an entry is not the caller's to change. */
 export const notThisEntry = {
   'registration.not_found': 404,
