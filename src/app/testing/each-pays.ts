@@ -173,6 +173,13 @@ export function eachPays(world: World): void {
     await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
     expect(await complaintsOf(db(), [])).toEqual([]) // on their way
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
+    const [gone] = await house().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
+      team.registrationId,
+    ])
+    const ended = { orderId: team.registrationId, cancellationId: gone?.id ?? '' }
+    const told = await written((context) => sendCancellationLetters(context, ended))
+    // The captain, and whoever was yet to pay; who has paid reads of their money.
+    expect(told.map((letter) => letter.split(' ')[0])).toEqual([captain.email, third.email])
     await Promise.all([returns(team), returns(team)].map((run) => run.catch(() => undefined)))
     await returns(team)
     expect(await refunded(team.registrationId, order, waiting)).toEqual([

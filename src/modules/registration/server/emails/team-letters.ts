@@ -59,7 +59,10 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
   return await noteLetter(note, { sender, language, textOf })
 }
 
-/** The team's place was given up: its members race no more, and are told so; who paid for a leg is written to as its payer. */
+/**
+ * The team's place was given up, or was withdrawn: its members race no more, and are told so, also who was yet to pay; who has paid for a leg
+ * is written to as its payer.
+ */
 export async function sendTeamEndedLetters(
   context: JobContext,
   { team, facts }: { readonly team: TeamLetterFacts; readonly facts: LetterFacts },
@@ -68,8 +71,10 @@ export async function sendTeamEndedLetters(
   const { language, sender, event, payerEmail, entries } = facts
   const race = entries.find(({ registrationId }) => registrationId === team.teamId)?.raceName[language] ?? ''
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const told = new Set([payerEmail])
   for (const { memberId, email, paysLeg } of team.members) {
-    if (email === '' || email === payerEmail || paysLeg) continue
+    if (email === '' || told.has(email) || paysLeg) continue
+    told.add(email)
     const params = { event: event.name[language], race, team: team.name }
     const note = {
       to: email,
