@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import { documentsReminders } from './testing/documents-reminders.ts'
 import { letterReader } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
@@ -291,3 +292,7 @@ test('a paper’s link that is opened signed out leads to the sign-in, and back;
     401,
   )
 })
+
+const refuses = async (of: Pick<Bought, 'registrationId' | 'entryId'>) =>
+  decide(await organizer(), of as Bought, 'refused', 'Не читается')
+documentsReminders({ house: () => house, race, bought, certificate, refuses })

@@ -87,7 +87,12 @@ import {
 } from './handlers/teams.ts'
 import { askForLegs } from './jobs/ask-for-legs.ts'
 import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
-import { changedLetterJob, documentsLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
+import {
+  changedLetterJob,
+  documentsLetterJob,
+  documentsReminderJob,
+  raceChangedLetterJob,
+} from './jobs/change-letters.ts'
 import { clusterLetterJob } from './jobs/cluster-letter.ts'
 import { deferralLetterJob, editionLettersJob } from './jobs/deferral-letters.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
@@ -106,6 +111,7 @@ import {
   teamLettersJob,
   wrongSumLetterJob,
 } from './jobs/letters.ts'
+import { remindOfDocuments } from './jobs/remind-of-documents.ts'
 import { returnLegsJob } from './jobs/return-legs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 import { surchargeLetterJob } from './jobs/surcharge-letter.ts'
@@ -197,6 +203,7 @@ export const registrationModule = {
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
     loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters),
     loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
+    loadsJob(documentsReminderJob, async () => (await import('./emails/documents-reminder.ts')).sendDocumentsReminder),
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
     loadsJob(clusterLetterJob, async () => (await import('./emails/cluster-letter.ts')).sendClusterLetter),
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
@@ -219,6 +226,15 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [lapseInvitations, lapseHandOvers, lapseDeferrals, askForLegs, sweepDrafts, sweepEntryFiles, serveLines],
+  chores: [
+    lapseInvitations,
+    lapseHandOvers,
+    lapseDeferrals,
+    askForLegs,
+    remindOfDocuments,
+    sweepDrafts,
+    sweepEntryFiles,
+    serveLines,
+  ],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

@@ -731,6 +731,15 @@ export const en = {
   letterDocumentsAgain:
     'The place stays yours. Upload another document, or correct its number and date: the organizer will look again.',
   letterDocumentsButton: 'Correct the documents',
+  letterReminderSubject: 'Documents are missing: {{event}}',
+  letterReminderTitle: 'Documents are still missing',
+  letterReminder: '{{name}}, “{{race}}”: {{when}}.',
+  letterReminderMissing: 'Nobody may start without: {{documents}}.',
+  letterReminderRefused: 'The organizer did not accept the document that was uploaded.',
+  letterReminderHow:
+    'Upload the document, or enter its number and expiry, with the button below. If you have it at hand it takes a minute.',
+  letterReminderPickup: 'Start packs: {{pickup}}',
+  letterReminderButton: 'Add documents',
   letterDocumentsGoodSubject: 'Documents accepted: {{event}}',
   letterDocumentsGoodTitle: 'Documents accepted',
   letterDocumentsGood:

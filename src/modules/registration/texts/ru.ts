@@ -745,6 +745,15 @@ export const ru = {
   letterDocumentsAgain:
     'Место остаётся за вами. Загрузите другой документ или исправьте номер и срок: организатор посмотрит ещё раз.',
   letterDocumentsButton: 'Исправить документы',
+  letterReminderSubject: 'Не хватает документов: {{event}}',
+  letterReminderTitle: 'Документов пока не хватает',
+  letterReminder: '{{name}}, «{{race}}»: {{when}}.',
+  letterReminderMissing: 'Без этого к старту не допустят: {{documents}}.',
+  letterReminderRefused: 'Документ, который был загружен, организатор не принял.',
+  letterReminderHow:
+    'Загрузите документ или впишите его номер и срок по кнопке ниже. Если он уже у вас, это займёт минуту.',
+  letterReminderPickup: 'Выдача стартовых пакетов: {{pickup}}',
+  letterReminderButton: 'Добавить документы',
   letterDocumentsGoodSubject: 'Документы приняты: {{event}}',
   letterDocumentsGoodTitle: 'Документы приняты',
   letterDocumentsGood:

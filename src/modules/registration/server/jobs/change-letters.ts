@@ -35,3 +35,10 @@ export const documentsLetterJob = declareJob({
   }),
   maxAttempts: letterAttempts,
 })
+
+/** Some days before the race documents of admission are missing, or were refused: their participant reads which, and the payer. */
+export const documentsReminderJob = declareJob({
+  name: 'registration.documents_reminder',
+  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), days: z.number().int() }),
+  maxAttempts: letterAttempts,
+})

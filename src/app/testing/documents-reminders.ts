@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { sendDocumentsReminder } from '#src/modules/registration/server/emails/documents-reminder.ts'
+import { remindOfDocuments } from '#src/modules/registration/server/jobs/remind-of-documents.ts'
+import { waitingJobs, writtenLetters } from './letters.ts'
+import { newRunner, type Runner } from './runner.ts'
+import type { TestHouse } from './test-house.ts'
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+type Bought = { readonly registrationId: string; readonly entryId: string }
+type World = {
+  house(): TestHouse
+  /** Asks for a medical certificate. */
+  race(): Promise<Race>
+  bought(runner: Runner, of: Race, wish?: Record<string, unknown>): Promise<Bought>
+  certificate(): Record<string, unknown>
+  refuses(entry: Bought): Promise<unknown>
+}
+type Reminder = { orderId: string; entryId: string; days: number }
+
+/** The zone in which it is this hour of the day now. */
+function zoneWhereItIs(hour: number): string {
+  const east = hour - new Date().getUTCHours()
+  const offset = east < -11 ? east + 24 : east > 13 ? east - 24 : east
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+export function documentsReminders({ house, race, bought, certificate, refuses }: World): void {
+  /** The race starts in so many days, at the same hour, where it is `hour` o'clock now; everybody has paid some days ago. */
+  const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
+    await house().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
+    await house().sql(
+      `update catalog.races set starts_at = app.now() + make_interval(days => $2)
+       where event_id = (select id from catalog.events where code = $1)`,
+      [eventCode, days],
+    )
+    await house().sql(
+      `update orders.orders set paid_at = app.now() - interval '3 days'
+       where paid_at is not null and event_id = (select id from catalog.events where code = $1)`,
+      [eventCode],
+    )
+  }
+  const chore = () => remindOfDocuments.run(house().house.services)
+  const daysOf = async ({ entryId }: Bought) =>
+    (await waitingJobs<Reminder>(house(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
+  const written = (of: Reminder) => writtenLetters(house(), (context) => sendDocumentsReminder(context, of))
+
+  test('who still lacks a document is reminded a fortnight and three days before, once each, by day and by name', async () => {
+    const of = await race()
+    const [late, ready, refused] = [await newRunner(house()), await newRunner(house()), await newRunner(house())]
+    const lacking = await bought(late, of)
+    const given = await bought(ready, of, { admission: certificate() })
+    await startsIn(of, 15)
+    await chore()
+    expect(await daysOf(lacking)).toEqual([])
+    await startsIn(of, 14, 3) // the night
+    await chore()
+    expect(await daysOf(lacking)).toEqual([])
+    await startsIn(of, 14)
+    await Promise.all([chore(), chore()])
+    await chore()
+    expect([await daysOf(lacking), await daysOf(given)]).toEqual([[14], []])
+    const bad = await bought(refused, of, { admission: certificate() })
+    await refuses(bad)
+    await startsIn(of, 3)
+    await chore()
+    await chore()
+    expect([await daysOf(lacking), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
+    const told = { orderId: lacking.registrationId, entryId: lacking.entryId, days: 3 }
+    const [letter, ...more] = await written(told)
+    expect([letter?.to, more]).toEqual([late.email, []])
+    expect(letter?.text).toContain('медицинская справка')
+    expect(letter?.text).toContain('/register/details?')
+    const [again] = await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })
+    expect(again?.text).toContain('организатор не принял')
+    // What has changed by the time that the letter is written counts.
+    const details = `/api/account/registrations/${lacking.registrationId}/entries/${lacking.entryId}/details`
+    const admission = certificate()
+    expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
+    expect(await written(told)).toEqual([])
+    await house().sql(`update catalog.events set status = 'postponed' where code = $1`, [of.eventCode])
+    expect(await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })).toEqual([])
+  })
+
+  test('who has paid just now is not reminded at once, nor of an event that is called off', async () => {
+    const of = await race()
+    const [runner, fresh] = [await newRunner(house()), await newRunner(house())]
+    const lacking = await bought(runner, of)
+    await startsIn(of, 10)
+    const just = await bought(fresh, of)
+    await house().sql(`update catalog.events set status = 'cancelled' where code = $1`, [of.eventCode])
+    await chore()
+    expect(await daysOf(lacking)).toEqual([])
+    await house().sql(`update catalog.events set status = 'published' where code = $1`, [of.eventCode])
+    await chore()
+    expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
+  })
+}

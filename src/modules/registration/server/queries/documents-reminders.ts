@@ -1,0 +1,67 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { documentsRemindedDays, remindedAfterPaidMs, remindingHours } from '../../domain/documents-reminders.ts'
+import { documentOf } from '../../domain/entered-admission.ts'
+
+export type DocumentsReminder = { readonly orderId: string; readonly entryId: string; readonly days: number }
+
+const requirements = Object.keys(documentOf)
+const kinds = Object.values(documentOf)
+
+/** Of whoever is to be reminded: what a race asks for was not told of as being there, or was refused. */
+const lacks = (who: string) => `(${who}.documents_state = 'refused' or exists (
+  select from unnest($1::text[], $2::text[]) as n (requirement, kind)
+  where n.requirement = any (r.requirements)
+    and not coalesce(${who}.admission @> jsonb_build_array(jsonb_build_object('kind', n.kind, 'has', true)), false)))`
+
+/**
+ * The next of those who are to be reminded by now, marked as reminded: paid starts of races that are held, whose day is so many days
+ * ahead by the event's clock, in whose documents something is missing. A coach's athletes bring theirs on paper.
+ */
+export async function markReminders(tx: Tx, most: number): Promise<DocumentsReminder[]> {
+  return await tx.named<DocumentsReminder>(
+    'registration.mark_documents_reminders',
+    `with races as (
+       select r.tenant_id, r.id, r.requirements, r.kind, (
+         select min(d) from unnest($3::smallint[]) d
+         where d >= (r.starts_at at time zone e.time_zone)::date - ($4::timestamptz at time zone e.time_zone)::date) as days
+       from catalog.races r join catalog.events e on e.id = r.event_id
+       where e.status = 'published' and r.requirements <> '{}' and r.starts_at > $4
+         and extract(hour from $4::timestamptz at time zone e.time_zone) >= $5
+         and extract(hour from $4::timestamptz at time zone e.time_zone) < $6
+     ), alone as (
+       select g.id, r.days from races r join registration.registrations g
+         on g.tenant_id = r.tenant_id and g.race_id = r.id and g.bib is not null
+       join orders.orders o on o.tenant_id = g.tenant_id and o.id = g.order_id
+       where r.days is not null and r.kind = 'individual' and g.state = 'confirmed' and g.application_id is null
+         and not g.participant ? 'invitationId' and (g.documents_reminded is null or g.documents_reminded > r.days)
+         and o.paid_at < $7 and ${lacks('g')}
+       order by g.id limit $8 for update of g skip locked
+     ), members as (
+       select m.id, r.days from races r join registration.team_members m
+         on m.tenant_id = r.tenant_id and m.race_id = r.id and m.is_live
+       join registration.registrations g on g.id = m.team_id
+       where r.days is not null and g.state = 'confirmed' and (m.documents_reminded is null or m.documents_reminded > r.days)
+         and m.created_at < $7 and ${lacks('m')}
+       order by m.id limit $8 for update of m skip locked
+     ), marked as (
+       update registration.registrations g set documents_reminded = a.days from alone a where g.id = a.id
+       returning g.order_id, g.id, a.days
+     ), marked_members as (
+       update registration.team_members m set documents_reminded = a.days
+       from members a, registration.teams t where m.id = a.id and t.id = m.team_id
+       returning t.order_id, m.id, a.days
+     )
+     select order_id as "orderId", id as "entryId", days from marked union all select order_id, id, days from marked_members`,
+    [
+      requirements,
+      kinds,
+      documentsRemindedDays,
+      tx.now,
+      remindingHours.from,
+      remindingHours.to,
+      plusMs(tx.now, -remindedAfterPaidMs),
+      most,
+    ],
+  )
+}
