@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -5,6 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { cartAsTicked } from './cart-as-ticked.ts'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -12,16 +14,24 @@ import type { StepProps } from './register-frame.tsx'
 type Product = StepProps<'options'>['step']['products']['products'][number]
 
 /** Insurance first, then services and goods: each one line, with its price and what it is. */
-export function OptionsStep({ init, step, card, wishesInsurance = false }: StepProps<'options'>) {
+export function OptionsStep({ init, step, card, wishesInsurance = false, onCart }: StepProps<'options'>) {
   const t = useTexts('registration')
   const { products } = step.products
+  const form = useRef<HTMLFormElement>(null)
+  const count = useEffectEvent(() => {
+    if (form.current === null) return
+    const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
+    onCart?.(step.cart, cartAsTicked(step.cart, products, chosenIn(form.current, products), rates))
+  })
+  // What was ticked before the script was there, or stands there since the page was come back to.
+  useEffect(() => count(), [])
   const insurances = products.filter((product) => product.kind === 'insurance')
   const isChosenForThem = wishesInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
   const others = products.filter((product) => product.kind !== 'insurance')
   return (
     <div className="flex flex-col gap-6">
       <OrderPeople init={init} card={card} people={step.people} step="options" />
-      <Form method="post" id={registerFormId} className="flex flex-col gap-6">
+      <Form ref={form} onInput={count} method="post" id={registerFormId} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="options" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <p className="text-ink-2">{t('optionsLead')}</p>
@@ -37,6 +47,13 @@ export function OptionsStep({ init, step, card, wishesInsurance = false }: StepP
       </Form>
     </div>
   )
+}
+
+/** How many of each product stand in the form; of what is sold out nothing is said. */
+function chosenIn(form: HTMLFormElement, products: readonly Product[]): ReadonlyMap<string, number> {
+  const values = new FormData(form)
+  const isAsked = ({ id }: Product) => form.elements.namedItem(`count.${id}`) !== null
+  return new Map(products.filter(isAsked).map(({ id }) => [id, Number(values.get(`count.${id}`)) || 0]))
 }
 
 type GroupProps = {

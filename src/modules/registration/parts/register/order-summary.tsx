@@ -9,12 +9,15 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { commissionRows, orderRows } from './order-rows.ts'
+import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
 
 type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>
   readonly card: ApiReply<'GET /Register/ApiCardInfo'>
   readonly step: StepData
+  /** The order as its options are ticked, before they are sent. */
+  readonly ticked: TickedCart | null
   /** A social category's price, chosen in the form. */
   readonly category: { readonly label: string; readonly priceMinor: number } | null
   /** Registration is not open yet: the form is kept until then. */
@@ -26,14 +29,14 @@ type SummaryProps = {
 export const registerFormId = 'register'
 
 /** What is being bought, until when it is held, and the step's one action. */
-export function OrderSummary({ init, card: known, step, category, isEarly, timer, smallTimer }: SummaryProps) {
+export function OrderSummary({ init, card: known, step, ticked, category, isEarly, timer, smallTimer }: SummaryProps) {
   const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
   // An order that has expired is repeated at the price of this moment.
-  const cart = isHeld && 'cart' in step ? step.cart : null
+  const cart = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const places = placesOf(step)

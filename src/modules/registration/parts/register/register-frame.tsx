@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -8,6 +8,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
+import type { cartAsTicked } from './cart-as-ticked.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
@@ -55,9 +56,12 @@ export type StepProps<Name extends StepData['name']> = {
   readonly opensInMs?: number | null
   /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
   readonly wishesInsurance?: boolean
+  /** Told what the order would come to as it is ticked. @param of the order as it is */
+  readonly onCart?: (of: object, ticked: TickedCart) => void
   /** Told which social category's price is chosen. */
   readonly onCategory?: (code: string) => void
 }
+export type TickedCart = ReturnType<typeof cartAsTicked>
 export type Checked = { readonly isProviderSilent: boolean }
 export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
 export type FrameProps = {
@@ -88,6 +92,7 @@ export function RegisterFrame(props: FrameProps) {
   const format = useFormat()
   const opensInMs = useOpening(init)
   const { category, choose } = useChosenCategory(step, props.refusal)
+  const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
   const isBlocked = props.ending !== null || (step.name === 'participant' && isNew && !onSale.has(init.state.state))
@@ -137,13 +142,14 @@ export function RegisterFrame(props: FrameProps) {
           {isBlocked || isOwnElsewhere ? (
             <StateOrEnding {...props} />
           ) : (
-            <Step {...props} opensInMs={opensInMs} onCategory={choose} />
+            <Step {...props} opensInMs={opensInMs} onCategory={choose} onCart={(of, cart) => setTicked({ of, cart })} />
           )}
           {hasColumn && (
             <OrderSummary
               init={init}
               card={card}
               step={step}
+              ticked={'cart' in step && ticked?.of === step.cart ? ticked.cart : null}
               category={category}
               isEarly={opensInMs !== null && opensInMs > 0}
               timer={<PayClock init={init} />}
@@ -189,7 +195,7 @@ function sumsUp({ step, refusal }: FrameProps): boolean {
 }
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
-function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'>) {
+function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'>) {
   const { step } = props
   const t = useTexts('registration')
   const watch = usePaymentWatch(watchedPayment(props))
@@ -215,7 +221,8 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | '
 }
 
 function Present(
-  props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'> & { readonly watch: WatchState },
+  props: FrameProps &
+    Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly watch: WatchState },
 ) {
   const { step } = props
   switch (step.name) {

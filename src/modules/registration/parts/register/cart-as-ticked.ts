@@ -1,0 +1,70 @@
+import type { CommissionRates } from '#src/modules/orders/domain/totals.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+
+type Item = {
+  readonly id: string
+  readonly kind: 'place' | 'product' | 'insurance' | 'surcharge'
+  readonly subjectId: string
+  readonly name: string
+  readonly priceMinor: number
+  readonly count: number
+  readonly costMinor: number
+  readonly discountMinor: number
+}
+type Product = { readonly id: string; readonly kind: string; readonly name: string; readonly priceMinor: number }
+type Cart<One extends Item> = {
+  readonly items: readonly One[]
+  readonly totals: {
+    readonly commissions: readonly { readonly kind: 'event' | 'extra'; readonly rateBp: number }[]
+  }
+}
+
+/**
+ * What the order would hold and cost with the options as they are ticked, by the rule that the order itself is counted by. Nothing is
+ * held by it: the server's own answer comes with the next step.
+ * @param chosen how many of each product, by its id; others stay as they are
+ * @param usual the race's rates, for an order of which nothing was charged so far
+ */
+export function cartAsTicked<One extends Item>(
+  { items, totals }: Cart<One>,
+  products: readonly Product[],
+  chosen: ReadonlyMap<string, number>,
+  usual: CommissionRates,
+) {
+  const known = items.flatMap((item) => {
+    const count = chosen.get(item.subjectId)
+    const product = products.find(({ id }) => id === item.subjectId)
+    if (count === undefined || product === undefined || count === item.count) return [item]
+    return count === 0 ? [] : [{ ...item, ...sums(product, count) }]
+  })
+  const fresh = products.flatMap((product) => {
+    const count = chosen.get(product.id) ?? 0
+    if (count === 0 || items.some(({ subjectId }) => subjectId === product.id)) return []
+    const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
+    return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
+  })
+  const all = [...known, ...fresh]
+  const rateOf = (kind: 'event' | 'extra') => totals.commissions.find((one) => one.kind === kind)?.rateBp ?? 0
+  const rates = totals.commissions.length === 0 ? usual : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
+  const counted = totalsOf(
+    all.map(({ kind, priceMinor, count, discountMinor }) => ({
+      ...{ kind: kind === 'surcharge' ? ('product' as const) : kind, unitPriceMinor: priceMinor },
+      ...{ units: count, discountMinor },
+    })),
+    rates,
+  )
+  return {
+    items: all,
+    totals: {
+      ...counted,
+      commissions: [
+        { kind: 'event' as const, rateBp: rates.eventBp, amountMinor: counted.eventCommissionMinor },
+        { kind: 'extra' as const, rateBp: rates.extraBp, amountMinor: counted.extraCommissionMinor },
+      ].filter(({ rateBp }) => rateBp > 0 && counted.totalMinor > 0),
+    },
+  }
+}
+
+function sums({ priceMinor }: Product, count: number) {
+  return { priceMinor, count, costMinor: priceMinor * count, discountMinor: 0 }
+}
