@@ -10,6 +10,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { heldWords } from './held-words.ts'
 import { OrderTag } from './order-tag.tsx'
 
 export type RegistrationTold = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
@@ -149,7 +150,7 @@ type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: str
 function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
-  const { payBefore, isFee, legsOf, difference, toPayMinor, currency } = order
+  const { payBefore, difference, toPayMinor, currency } = order
   const sum = toPayMinor === null ? '' : format.money({ amountMinor: toPayMinor, currency })
   const readAnew = useReadAnew()
   const refresh = () => void readAnew()
@@ -166,7 +167,7 @@ function Waiting({ order, continueTo, serverNow }: WaitingProps) {
           onExpire={refresh}
           onReturn={refresh}
           size="s"
-          note={difference?.isForPlace ? '' : t(legsOf !== null ? 'legsNote' : isFee ? 'feeNote' : 'heldNote')}
+          note={difference?.isForPlace ? '' : t(heldWords(order))}
         />
       )}
     </div>

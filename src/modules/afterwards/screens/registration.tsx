@@ -22,6 +22,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CalledOff } from '../parts/called-off.tsx'
 import { CategoryPay } from '../parts/category-pay.tsx'
+import { heldWords } from '../parts/held-words.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -185,14 +186,21 @@ type WaitingProps = {
   readonly continueTo: string
 }
 
-function Waiting({ order: { payBefore, serverNow }, continueTo }: WaitingProps) {
+function Waiting({ order, continueTo }: WaitingProps) {
   const t = useTexts('afterwards')
+  const { payBefore, serverNow } = order
   const readAnew = useReadAnew()
   const refresh = () => void readAnew()
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
       {isInstant(payBefore) && isInstant(serverNow) && (
-        <HoldTimer until={payBefore} serverNow={serverNow} onExpire={refresh} onReturn={refresh} />
+        <HoldTimer
+          until={payBefore}
+          serverNow={serverNow}
+          onExpire={refresh}
+          onReturn={refresh}
+          note={t(heldWords(order))}
+        />
       )}
       <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
         {t('continuePaying')}
