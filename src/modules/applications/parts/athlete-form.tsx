@@ -63,7 +63,12 @@ export function AthleteForm({ application, card, athlete, refusal, typedLines }:
         <Button type="submit" pending={navigation.state !== 'idle'}>
           {t('lineSave')}
         </Button>
-        <LinkButton to={applicationAddress(card, applicationId)} look="quiet" preventScrollReset onClick={forget}>
+        <LinkButton
+          to={applicationAddress(card, application.isNew ? null : applicationId)}
+          look="quiet"
+          preventScrollReset
+          onClick={forget}
+        >
           {t('lineCancel')}
         </LinkButton>
       </div>

@@ -34,8 +34,8 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
   const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
-  const address = applicationAddress(card, applicationId)
-  const typedLines = useTypedLines(applicationId)
+  const newAt = lineAddressOf(application, card)
+  const typedLines = useTypedLines(application, card.eventCode)
   const list = useFocusBack(edited)
   return (
     <Card className="flex flex-col gap-4">
@@ -94,7 +94,7 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <span className="flex flex-wrap items-center gap-3">
-                <LinkButton to={`${address}&edit=new#line-new`} look="quiet" preventScrollReset>
+                <LinkButton to={newAt} look="quiet" preventScrollReset>
                   {t('addOpen')}
                 </LinkButton>
                 {typedLines.has('new') && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
@@ -106,6 +106,12 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
       )}
     </Card>
   )
+}
+
+/** One that was never saved is found by its event alone. */
+function lineAddressOf({ applicationId, isNew }: Application, card: EventCard): string {
+  const address = applicationAddress(card, isNew ? null : applicationId)
+  return `${address}${isNew ? '?' : '&'}edit=new#line-new`
 }
 
 /** Who closes a line's form is back at the line's own link. */

@@ -13,19 +13,24 @@ export type TypedLines = {
   delete(line: string): void
 }
 
+type ApplicationKey = { readonly applicationId: string; readonly isNew: boolean }
+
 /** By the line's id, `new`, or `replace-` with the id; kept for this tab until the line is saved or given up. */
-export function useTypedLines(applicationId: string): TypedLines {
-  const key = `application-${applicationId}`
+export function useTypedLines({ applicationId, isNew }: ApplicationKey, eventCode: string): TypedLines {
+  // One that was never saved has another id each time that it is read.
+  const key = `application-${isNew ? eventCode : applicationId}`
   const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
     const kept = keptUnder(key)
     // The server could not know of them; what is typed by now is the newer.
-    if (kept.size > 0) setLines((typed) => linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1))
+    setLines((typed) =>
+      kept.size > 0 || typed.key !== key ? linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1) : typed,
+    )
   }, [key])
   return lines
 }
 
-function linesOf(key: string, all: Map<string, Typed>, stand: number): TypedLines & { readonly all: typeof all } {
+function linesOf(key: string, all: Map<string, Typed>, stand: number) {
   const changed = () => {
     try {
       if (all.size === 0) sessionStorage.removeItem(key)
@@ -35,15 +40,16 @@ function linesOf(key: string, all: Map<string, Typed>, stand: number): TypedLine
     }
   }
   return {
+    key,
     stand,
     all,
-    has: (line) => all.has(line),
-    get: (line) => all.get(line),
-    set(line, typed) {
+    has: (line: string) => all.has(line),
+    get: (line: string) => all.get(line),
+    set(line: string, typed: Typed) {
       all.set(line, typed)
       changed()
     },
-    delete(line) {
+    delete(line: string) {
       if (all.delete(line)) changed()
     },
   }
