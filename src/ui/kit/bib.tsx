@@ -34,7 +34,7 @@ export function Bib({ number, distance, caption, name }: BibProps) {
         </p>
       )}
       {name && <p className="font-semibold text-lg leading-tight">{name}</p>}
-      <p className="font-medium text-xs uppercase tracking-wide">{caption}</p>
+      <p className="font-medium text-xs uppercase tracking-wide">{caption.replaceAll(' · ', '\u00A0· ')}</p>
     </div>
   )
 }

@@ -30,7 +30,8 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
                   </Link>
                 </h3>
                 <p>
-                  {fullName} <span className="text-ink-2">{team === '' ? raceName : `${raceName} · ${team}`}</span>
+                  {fullName}
+                  <span className="block text-ink-2">{team === '' ? raceName : `${raceName}\u00A0· ${team}`}</span>
                 </p>
                 <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
               </div>

@@ -8,7 +8,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { LegForm } from './leg-form.tsx'
-import { legLabel } from './leg-words.ts'
+import { legFacts, legLabel } from './leg-words.ts'
 import type { StepProps } from './register-frame.tsx'
 import { TeamRules } from './team-rules.tsx'
 
@@ -32,6 +32,7 @@ export function JoinStep(props: JoinProps) {
         consents={step.offer.documents.filter(({ kind }) => kind === 'personal-data')}
         isAgreed={!leg.isFree}
         joinCode={code}
+        teamName={team.teamName}
         back={{ to: joinAddress(card, code), label: 'joinOtherLeg' }}
       />
     )
@@ -100,13 +101,13 @@ function ChooseLeg({ card, step, team }: JoinProps & Found) {
             <span className="min-w-0">
               <span className="block font-semibold">{legLabel(rules.kind, leg.relayPosition, t)}</span>
               <span className="block text-ink-2 text-sm">
-                {[leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])].join(' · ')}
+                {legFacts(leg, legLabel(rules.kind, leg.relayPosition, t), format.distance)}
               </span>
             </span>
             {leg.isFree && closed === null ? (
               <LinkButton
                 to={joinAddress(card, step.code, { leg: leg.relayPosition })}
-                look="accent"
+                look="primary"
                 aria-label={`${t('take')}: ${legLabel(rules.kind, leg.relayPosition, t)}`}
               >
                 {t('take')}

@@ -12,7 +12,7 @@ import { draftBack } from './draft-back.ts'
 import { consentsOfForm } from './given-consents.ts'
 import { KnownAnswers } from './known-answers.tsx'
 import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
-import { legLabel } from './leg-words.ts'
+import { legFacts, legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { Refusal, StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
@@ -33,6 +33,8 @@ type LegFormProps = {
   /** The captain enters somebody, or somebody joins. */
   readonly intent: 'team-member' | 'team-join'
   readonly joinCode?: string
+  /** The team that one joins. */
+  readonly teamName?: string
   /** Whether a step of options follows. */
   readonly sells: boolean
   /** What whoever joins agrees to; they may have done so before. */
@@ -51,6 +53,7 @@ export function LegForm({
   sells,
   intent,
   joinCode,
+  teamName,
   back,
   ...agreed
 }: LegFormProps) {
@@ -64,7 +67,7 @@ export function LegForm({
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const drafted = refusal ? refusal.values : asked.draft?.form
   const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
-  const facts = [leg.stageName, ...(leg.distanceM === null ? [] : [format.distance(leg.distanceM)])]
+  const label = legLabel(kind, leg.relayPosition, t)
   return (
     <>
       {!isSent && (
@@ -93,8 +96,9 @@ export function LegForm({
         {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
         {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
         <div>
-          <h2 className="headline text-h2">{legLabel(kind, leg.relayPosition, t)}</h2>
-          <p className="text-ink-2">{facts.join(' · ')}</p>
+          <h2 className="headline text-h2">{label}</h2>
+          <p className="text-ink-2">{legFacts(leg, label, format.distance)}</p>
+          {teamName !== undefined && <p>{t('joinTeam', { name: teamName })}</p>}
         </div>
         <FormErrorSummary {...summary} />
         <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
@@ -109,7 +113,7 @@ export function LegForm({
         )}
         <div className="flex flex-wrap items-center gap-4">
           {intent === 'team-join' && (
-            <Button type="submit" size="l" look="accent">
+            <Button type="submit" size="l" look="accent" className="max-tablet:w-full">
               {t('joinSend')}
             </Button>
           )}

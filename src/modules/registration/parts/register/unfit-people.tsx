@@ -32,10 +32,12 @@ export function UnfitPeople({ people, isHidden, registrationId }: UnfitPeoplePro
           <ul className="flex flex-col gap-2">
             {people.map(({ key, name, reasons }) => (
               <li key={key}>
-                <span className="font-medium">{name}</span>{' '}
-                <span className="text-ink-2">
-                  {reasons.map(({ reason, races }) => `${races.join(', ')}: ${reason}`).join('; ')}
-                </span>
+                <span className="block font-medium">{name}</span>
+                {reasons.map(({ reason, races }) => (
+                  <span key={reason} className="block text-ink-2 text-sm">
+                    {`${races.join(', ')}: ${reason}`}
+                  </span>
+                ))}
               </li>
             ))}
           </ul>

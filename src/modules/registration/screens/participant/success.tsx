@@ -84,15 +84,14 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
             />
             {(entry.cluster !== null || entry.bibName !== null) && (
               <p className="text-center font-medium">
-                {[
-                  entry.cluster &&
-                    t(entry.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', {
+                {entry.cluster !== null && (
+                  <span className="block">
+                    {t(entry.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', {
                       cluster: entry.cluster.code,
-                    }),
-                  entry.bibName && t('bibNameOn', { name: entry.bibName }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                    })}
+                  </span>
+                )}
+                {entry.bibName !== null && <span className="block">{t('bibNameOn', { name: entry.bibName })}</span>}
               </p>
             )}
           </div>
@@ -130,22 +129,30 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
         {papers?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
-          <LinkButton to={eventAddress} look="primary">
-            {t('successEvent')}
+          <LinkButton to={ownPage} look="primary" className="max-tablet:w-full">
+            {t('successOrder')}
           </LinkButton>
           {order.isApplication ? null : order.teamStep === null ? (
-            <LinkButton to={registerAddress(order.card, 'participants', null)} look="quiet">
+            <LinkButton
+              to={registerAddress(order.card, 'participants', null)}
+              look="quiet"
+              className="max-tablet:w-full"
+            >
               {t('otherParticipant')}
             </LinkButton>
           ) : (
-            <LinkButton to={registerAddress(order.card, order.teamStep, order.registrationId)} look="quiet">
+            <LinkButton
+              to={registerAddress(order.card, order.teamStep, order.registrationId)}
+              look="quiet"
+              className="max-tablet:w-full"
+            >
               {t('teamShow')}
             </LinkButton>
           )}
         </div>
         <div data-no-print className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to={ownPage} className="min-h-11 py-2.5 underline underline-offset-2">
-            {t('successOrder')}
+          <Link to={eventAddress} className="min-h-11 py-2.5 underline underline-offset-2">
+            {t('successEvent')}
           </Link>
           <Link to={startListOf(eventAddress)} className="min-h-11 py-2.5 underline underline-offset-2">
             {t('successStartList')}
