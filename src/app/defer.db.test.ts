@@ -79,10 +79,16 @@ const names = async (race: Race, to: Race, until = in90.toISOString().slice(0, 1
       until,
     }),
   )
-const takes = async ({ runner, path }: Bought, to: Race, refundMinor: number, raceCode = to.raceCode) => {
+const takes = async (
+  { runner, path }: Bought,
+  to: Race,
+  refundMinor: number,
+  raceCode = to.raceCode,
+  moreMinor = 0,
+) => {
   const consents = ['offer', 'personal-data', 'receipt']
   const { status, body } = await runner.client.post(`${path}/carry`, {
-    ...{ eventCode: to.eventCode, raceCode, refundMinor, consents },
+    ...{ eventCode: to.eventCode, raceCode, refundMinor, moreMinor, consents },
   })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
@@ -209,6 +215,41 @@ test('a cheap or free place is no way round the organizer’s terms', async () =
   await refundAll(mine.id)
   expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'succeeded', refundMinor: 0 }])
   await allIsWell(mine.id, there)
+})
+
+test('what was paid beside the place for a dearer race pays with it, and what is left of it goes back by the terms', async () => {
+  const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
+  const dearer = { code: 'long', tiers: at(260_000) }
+  for (const [priceMinor, anew, back] of [
+    [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest beside it 500
+    [160_000, 0, halfMore],
+    [300_000, 70_000 + 2_331, 0],
+  ] as const) {
+    const race = await allowing({ more: [dearer] })
+    const mine = await bought(race)
+    const { runner, id, path } = mine
+    const asked = await runner.client.post(`${path}/surcharge`, { raceCode: 'long', moreMinor })
+    const beside: string = asked.body.registrationId
+    await comes((await openPaymentOf(runner, beside)).id)
+    expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
+    expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
+    const to = await next({}, priceMinor)
+    expect(await names(race, to)).toBe('ok')
+    const { placeMinor, races } = (await runner.client.get(`${path}/carry`)).body
+    expect(placeMinor).toBe(waitingMinor + moreMinor)
+    expect(races[0]).toMatchObject({ moreMinor: anew, refundMinor: back, refusal: null })
+    const there = await takes(mine, to, races[0].refundMinor, to.raceCode, anew)
+    expect(there).toHaveLength(36)
+    if (anew > 0) await comes((await openPaymentOf(runner, there)).id)
+    await refundAll(id)
+    await refundAll(beside)
+    const [own] = await paymentsOf(id)
+    const [other] = await paymentsOf(beside)
+    expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
+    expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+    const parts = await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [there])
+    await allIsWell(id, beside, there, ...parts.map((one) => one.id))
+  }
 })
 
 test('called off while it waits: all of it is brought elsewhere, or goes back with the fee', async () => {

@@ -1,26 +1,59 @@
 import { expect, test } from 'vitest'
-import { carryingOf } from './carrying.ts'
+import { sharesOf } from './carrying.ts'
 import { totalsOf } from './totals.ts'
 
 const costOf = (unitPriceMinor: number, rates: { eventBp: number; extraBp: number }) =>
   totalsOf([{ kind: 'place', unitPriceMinor, units: 1, discountMinor: 0 }], rates).overallMinor
 
 test.for([
-  ['brings enough', 100_000, 105_000, null],
-  ['brings more', 100_000, 200_000, null],
-  ['a rouble short', 100_000, 104_895, { netMinor: 99_900, paysMinor: 104_895, restMinor: 100, moreMinor: 105 }],
-  ['brings nothing', 100_000, 0, { netMinor: 0, paysMinor: 0, restMinor: 100_000, moreMinor: 105_000 }],
-] as const)('%s', ([, priceMinor, bringsMinor, carrying]) => {
-  expect(carryingOf(priceMinor, bringsMinor, { eventBp: 500, extraBp: 0 })).toEqual(carrying)
+  ['brings enough', [105_000], [[100_000, 105_000, false]], 0],
+  ['brings more', [200_000], [[100_000, 105_000, false]], 0],
+  ['a rouble short', [104_895], [[99_900, 104_895, true]], 105],
+  ['brings nothing', [0], [[0, 0, true]], 105_000],
+  [
+    'a second sum pays the rest',
+    [84_000, 50_000],
+    [
+      [80_000, 84_000, true],
+      [20_000, 21_000, false],
+    ],
+    0,
+  ],
+  [
+    'a third is not needed',
+    [105_000, 50_000, 10_500],
+    [
+      [100_000, 105_000, false],
+      [0, 0, false],
+      [0, 0, false],
+    ],
+    0,
+  ],
+  [
+    'all of them are short',
+    [84_000, 10_500],
+    [
+      [80_000, 84_000, true],
+      [10_000, 10_500, true],
+    ],
+    10_500,
+  ],
+] as const)('%s', ([, brings, shares, moreMinor]) => {
+  const paid = sharesOf(100_000, brings, { eventBp: 500, extraBp: 0 })
+  expect(paid.shares.map(({ netMinor, paysMinor, isUsedUp }) => [netMinor, paysMinor, isUsedUp])).toEqual(shares)
+  expect(paid.moreMinor).toBe(moreMinor)
 })
 
 test('what is brought is used to the commission’s rounding, and no more is paid in all than the place costs with it', () => {
+  const rates = { eventBp: 333, extraBp: 77 }
   for (let bringsMinor = 0; bringsMinor < 3_000; bringsMinor += 1) {
-    const rates = { eventBp: 333, extraBp: 77 }
-    const carrying = carryingOf(3_000, bringsMinor, rates)
-    if (carrying === null) throw new Error('Brings enough')
-    expect(bringsMinor - carrying.paysMinor).toBeGreaterThanOrEqual(0)
-    expect(bringsMinor - carrying.paysMinor).toBeLessThanOrEqual(2)
-    expect(Math.abs(carrying.paysMinor + carrying.moreMinor - costOf(3_000, rates))).toBeLessThanOrEqual(2)
+    const { shares, restMinor, moreMinor } = sharesOf(3_000, [bringsMinor, 500], rates)
+    const [first, second] = shares
+    if (first === undefined || second === undefined) throw new Error('Two sums, two shares')
+    expect(first.netMinor + second.netMinor + restMinor).toBe(3_000)
+    expect(bringsMinor - first.paysMinor).toBeGreaterThanOrEqual(0)
+    if (first.isUsedUp) expect(bringsMinor - first.paysMinor).toBeLessThanOrEqual(2)
+    expect(500 - second.paysMinor).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(first.paysMinor + second.paysMinor + moreMinor - costOf(3_000, rates))).toBeLessThanOrEqual(4)
   }
 })

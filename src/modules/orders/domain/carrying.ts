@@ -1,22 +1,28 @@
 import { lineCommissionMinor } from './commission.ts'
 import type { CommissionRates } from './totals.ts'
 
-/** How a place that costs more than another brings is paid: so much by that other, the rest anew. */
-export type Carrying = {
-  /** What of the price the place pays that is carried, and what that is with commission: what it brings, but for the commission's rounding. */
+/** What one sum that is carried pays of a price. */
+export type CarriedShare = {
   readonly netMinor: number
   readonly paysMinor: number
-  /** What is left of the price, and what is to be paid for it with commission. */
-  readonly restMinor: number
-  readonly moreMinor: number
+  /** Something is left of the price: but for the commission's rounding the sum pays with all it brings. */
+  readonly isUsedUp: boolean
 }
 
-/** Null where the place brings enough. */
-export function carryingOf(priceMinor: number, bringsMinor: number, rates: CommissionRates): Carrying | null {
-  if (costOf(priceMinor, rates) <= bringsMinor) return null
-  const netMinor = mostFor(bringsMinor, rates)
-  const restMinor = priceMinor - netMinor
-  return { netMinor, paysMinor: costOf(netMinor, rates), restMinor, moreMinor: costOf(restMinor, rates) }
+/** What several sums pay of one price, each after the one before it, and what is left to be paid anew. */
+export function sharesOf(
+  priceMinor: number,
+  brings: readonly number[],
+  rates: CommissionRates,
+): { readonly shares: readonly CarriedShare[]; readonly restMinor: number; readonly moreMinor: number } {
+  let restMinor = priceMinor
+  const shares = brings.map((bringsMinor): CarriedShare => {
+    const isUsedUp = costOf(restMinor, rates) > bringsMinor
+    const netMinor = isUsedUp ? mostFor(bringsMinor, rates) : restMinor
+    restMinor -= netMinor
+    return { netMinor, paysMinor: costOf(netMinor, rates), isUsedUp }
+  })
+  return { shares, restMinor, moreMinor: costOf(restMinor, rates) }
 }
 
 /** The highest price that costs no more than this with commission. */

@@ -87,7 +87,11 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   return ok()
 }
 
-type Along = { readonly order: OrderRow; readonly gone: readonly Gone[] }
+export type Along = {
+  readonly order: OrderRow
+  readonly gone: readonly Gone[]
+  readonly carried?: TakenBack['carried']
+}
 
 /** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
 export async function goingAlong(
@@ -155,7 +159,7 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
 export type GivenUp = {
   /** Why, where nobody cancelled it. */
   readonly cause?: string
-  readonly carried?: { readonly minor: number; readonly to: string }
+  readonly carried?: TakenBack['carried']
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
   readonly along: readonly Along[]
@@ -183,7 +187,12 @@ export async function giveUp(
   const isWhole = lines.every((line) => left(line) === 0)
   await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, carried }, isWhole)
   for (const one of along)
-    await takeBackOf(tx, one.order, { ...shared, id: newId(), follows: cancellationId, lines: one.gone }, true)
+    await takeBackOf(
+      tx,
+      one.order,
+      { ...shared, id: newId(), follows: cancellationId, lines: one.gone, carried: one.carried },
+      true,
+    )
   const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
     holdId,
     isRefunded: isRefunded || along.some((one) => one.order.surchargeHold === holdId && refundSum(one.gone) > 0),

@@ -2,18 +2,18 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { carryingOf } from '../../domain/carrying.ts'
+import { sharesOf } from '../../domain/carrying.ts'
 import { isStanding } from '../../domain/order-state.ts'
-import { everything, refundOf, refundSum } from '../../domain/refund.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { everything, refundSum } from '../../domain/refund.ts'
 import { placeCarried } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { writeCarrying } from '../queries/carrying.ts'
-import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
+import { writeCarrying, writePart } from '../queries/carrying.ts'
+import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { giveUp, goingAlong } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, type Leaving, leavingFor, leavingWith } from './leaving-lines.ts'
+import { giveUp } from './cancel-order.ts'
+import { type DeferredTerms, eventOf, type Giver, giversOf, goneOf, type Leaving } from './leaving-lines.ts'
 import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
+import { paySharesBeside } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
 
 export type CarryWish = {
@@ -25,6 +25,8 @@ export type CarryWish = {
   readonly shownRefundMinor: number
   /** Of a deferred place what the organizer keeps, and by which terms what is left goes back; null where it is none. */
   readonly deferred: DeferredTerms | null
+  /** What the bill calls a sum that is brought, where the place's own line does not show it. */
+  readonly name: BothLanguages
 }
 export type CarryRefusal =
   | 'orders.not_found'
@@ -50,42 +52,47 @@ export async function carryPlace(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
   const to = await lockOrder(tx, wish.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
-  const leaving = { line, lines, deferred: wish.deferred }
-  const brings = await bringsOf(tx, order, leaving)
-  if (brings === null) return err('orders.not_paid')
-  const costMinor = totalsOf(await linesOf(tx, to.id), to).overallMinor
-  if (costMinor > brings) return err('orders.race_dearer')
-  const gone = leavingFor(order, leaving, costMinor)
-  const along = await goingAlong(tx, paid, { gone, terms: everything })
-  const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) - costMinor
+  const [place] = await linesOf(tx, to.id)
+  const givers = await giversFor(tx, paid, { line, lines, deferred: wish.deferred })
+  const [giver, ...others] = givers
+  if (giver === undefined || place === undefined) return err('orders.not_paid')
+  const { shares, moreMinor } = sharesOf(
+    place.unitPriceMinor,
+    givers.map(({ bringsMinor }) => bringsMinor),
+    to,
+  )
+  const [share] = shares
+  if (moreMinor > 0 || share === undefined) return err('orders.race_dearer')
+  const leaving = givers.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
+  const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
+  const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
-  const payerOf = costMinor === 0 ? null : (order.payerOf ?? order.id)
-  await tx.sql`
-    update orders.orders set payer_of = ${payerOf} where tenant_id = ${to.tenantId} and id = ${to.id}`
-  const paymentId = costMinor === 0 ? null : order.paidBy
-  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: costMinor }])
+  const payerOf = share.paysMinor === 0 ? null : (order.payerOf ?? order.id)
+  await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payerOf })
+  const paymentId = share.paysMinor === 0 ? null : order.paidBy
+  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was carried to another event')
-  const by = { kind: 'owner', accountId: order.accountId } as const
-  const carried = { minor: costMinor, to: to.id }
-  await giveUp(tx, order, { lines, gone, along, terms: wish.deferred?.terms ?? everything, by, carried })
+  const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { givers: others, shares: shares.slice(1) })
+  await giveUp(tx, order, {
+    ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
+    ...{ by: { kind: 'owner', accountId: order.accountId }, carried: { minor: share.paysMinor, to: to.id } },
+    along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, carried: beside[i] })),
+  })
   await tx.publish(placeCarried, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
   return ok({ refundMinor })
 }
 
-/** What the place pays where it may be carried: it is of a called-off event, or was deferred. Null: it stays. */
-async function bringsOf(tx: Tx, order: OrderRow, leaving: Leaving): Promise<number | null> {
+/** What pays elsewhere where the place may be carried: it is of a called-off event, or was deferred. Nothing: it stays. */
+async function giversFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly Giver[]> {
   const { line, deferred } = leaving
-  if (line.isDeferred !== (deferred !== null)) return null
-  const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  if (deferred === null && eventStatus !== 'cancelled' && eventStatus !== 'postponed') return null
-  const place = leavingWith(order, leaving).find(({ id }) => id === line.id)
-  return place === undefined ? null : refundOf(place)
+  if (line.isDeferred !== (deferred !== null)) return []
+  const { eventStatus } = await refundFactsOfEvent(tx, paid.order.eventId)
+  if (deferred === null && eventStatus !== 'cancelled' && eventStatus !== 'postponed') return []
+  return await giversOf(tx, paid, leaving)
 }
 
 export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
-  /** What the bill calls the sum that the place brings. */
-  readonly name: BothLanguages
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
 }
@@ -96,9 +103,10 @@ export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
  */
 export async function openCarrying(
   tx: Tx,
-  { order }: PaidOrder,
+  paid: PaidOrder,
   wish: CarryingWish,
 ): Promise<Result<undefined, Exclude<CarryRefusal, 'orders.refund_changed'> | 'orders.surcharge_changed'>> {
+  const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
@@ -107,13 +115,17 @@ export async function openCarrying(
   const [place] = to === null ? [] : await linesOf(tx, to.id)
   if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
     return err('orders.line_unknown')
-  const brings = await bringsOf(tx, order, { line, lines, deferred: wish.deferred })
-  if (brings === null) return err('orders.not_paid')
-  const carrying = carryingOf(place.unitPriceMinor, brings, to)
-  if (carrying === null || carrying.moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
+  const givers = await giversFor(tx, paid, { line, lines, deferred: wish.deferred })
+  if (givers.length === 0) return err('orders.not_paid')
+  const { restMinor, moreMinor } = sharesOf(
+    place.unitPriceMinor,
+    givers.map(({ bringsMinor }) => bringsMinor),
+    to,
+  )
+  if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
   await writeCarrying(tx, to, {
     ...{ carryOf: order.id, carryHold: wish.holdId, deferred: wish.deferred, name: wish.name },
-    ...{ lineId: place.id, netMinor: carrying.netMinor, restMinor: carrying.restMinor },
+    ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },
   })
   await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)
   return ok()

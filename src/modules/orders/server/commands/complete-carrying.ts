@@ -1,16 +1,13 @@
-import { newId } from '#src/kernel/ids.ts'
-import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { chargePostings } from '../../domain/charge.ts'
-import { everything, refundOf } from '../../domain/refund.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { sharesOf } from '../../domain/carrying.ts'
+import { everything } from '../../domain/refund.ts'
 import { placeCarried } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { insertCarried } from '../queries/carrying.ts'
-import { linesOf, lockWithSurcharges, type OrderRow, updatePaid } from '../queries/orders.ts'
-import { giveUp, goingAlong } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, leavingWith } from './leaving-lines.ts'
+import { linesOf, lockWithSurcharges, type OrderRow } from '../queries/orders.ts'
+import { giveUp } from './cancel-order.ts'
+import { type DeferredTerms, eventOf, giversOf, goneOf } from './leaving-lines.ts'
 import { endOpenSurcharges } from './lock-paid-order.ts'
+import { payShare, paySharesBeside } from './pay-shares.ts'
 
 /**
  * The difference to a place at another event is paid, in the payment's own transaction: what the carried place brings pays the rest
@@ -36,14 +33,28 @@ export async function completeCarrying(tx: Tx, to: OrderRow): Promise<void> {
   const surcharges = locked.filter(({ surchargeOf }) => surchargeOf === carryOf)
   const carryings = locked.filter((one) => one.carryOf === carryOf && one.id !== to.id)
   await endOpenSurcharges(tx, { surcharges, carryings }, [carryHold], 'its place was carried to another event')
-  const paid = await payRest(tx, { order, to, place, netMinor: carryNetMinor, placeHoldId: place.holdId })
   const deferred = deferredTermsOf(to)
-  const gone = leavingWith(order, { line, lines, deferred }).map((one) =>
-    one.id === line.id ? { ...one, netMinor: one.netMinor - (refundOf(one) - paid.minor) } : one,
+  const givers = await giversOf(tx, { order, surcharges }, { line, lines, deferred })
+  const { shares, restMinor } = sharesOf(
+    carryNetMinor,
+    givers.map(({ bringsMinor }) => bringsMinor),
+    to,
   )
-  const along = await goingAlong(tx, { surcharges }, { gone, terms: everything })
-  const by = { kind: 'owner', accountId: order.accountId } as const
-  await giveUp(tx, order, { lines, gone, along, terms: deferred?.terms ?? everything, by, carried: paid })
+  const [giver, ...others] = givers
+  const [share, ...further] = shares
+  if (giver === undefined || share === undefined || restMinor > 0)
+    throw new Error('What was to be carried is less by now')
+  const name = { ru: to.carryNameRu ?? place.nameRu, en: to.carryNameEn ?? place.nameEn }
+  const part = { to, place, name }
+  const carried = await payShare(tx, part, { order, share })
+  const beside = await paySharesBeside(tx, part, { givers: others, shares: further })
+  // A difference was paid: all that was brought is used, and its commission's rounding stays.
+  const [gone = [], ...along] = givers.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
+  await giveUp(tx, order, {
+    ...{ lines, gone, terms: deferred?.terms ?? everything, carried },
+    by: { kind: 'owner', accountId: order.accountId },
+    along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], carried: beside[i] })),
+  })
   await tx.publish(placeCarried, { ...eventOf(order), holdId: carryHold, toOrderId: to.id })
 }
 
@@ -52,29 +63,4 @@ function deferredTermsOf({ carryFeeMinor, carryShareBp, carryReturnsCommission }
   if (carryFeeMinor === null) return null
   const terms = { shareBp: carryShareBp ?? 10_000, returnsCommission: carryReturnsCommission ?? true }
   return { feeMinor: carryFeeMinor, terms }
-}
-
-type Rest = {
-  readonly order: OrderRow
-  readonly to: OrderRow
-  readonly place: { readonly subjectId: string; readonly nameRu: string; readonly nameEn: string }
-  readonly netMinor: number
-  readonly placeHoldId: string
-}
-
-async function payRest(tx: Tx, { order, to, place, netMinor, placeHoldId }: Rest) {
-  const id = newId()
-  const line = { kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0, providerName: '' } as const
-  const { overallMinor } = totalsOf([line], to)
-  const payerOf = overallMinor === 0 ? null : (order.payerOf ?? order.id)
-  const names = { nameRu: to.carryNameRu ?? place.nameRu, nameEn: to.carryNameEn ?? place.nameEn }
-  await insertCarried(tx, to, { id, payerOf, placeHoldId, raceId: place.subjectId, ...names, netMinor })
-  await updatePaid(tx, [{ order: { id }, overallMinor, paymentId: overallMinor === 0 ? null : order.paidBy }])
-  const rates = { eventBp: to.eventBp, extraBp: to.extraBp }
-  if (overallMinor > 0) {
-    const { organizerId, currency } = to
-    const postings = chargePostings({ id, payerOf, organizerId, currency, rates, lines: [line] })
-    await postEntry(tx, to.tenantId, { kind: 'charge', reference: id, postings })
-  }
-  return { minor: overallMinor, to: id }
 }

@@ -1,8 +1,19 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CarriedShare } from '../../domain/carrying.ts'
 import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
-import { everything, type RefundTerms, refundOf, returnedLines } from '../../domain/refund.ts'
+import { isStanding } from '../../domain/order-state.ts'
+import {
+  everything,
+  type RefundTerms,
+  type ReturnedSums,
+  refundOf,
+  refundSum,
+  returnedLines,
+} from '../../domain/refund.ts'
 import { isWaiting } from '../../domain/to-give-up.ts'
-import type { LineWithReturns } from '../queries/cancellations.ts'
+import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
 import type { OrderRow } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
 
 /** What the organizer keeps of a deferred place, and by which terms money goes back that it does not pay with. */
 export type DeferredTerms = { readonly feeMinor: number; readonly terms: RefundTerms }
@@ -20,16 +31,53 @@ export function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving)
   return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
 }
 
-/** The same where a place of this cost was taken by it: of a deferred one the rest goes back by its terms, of any other whole. */
-export function leavingFor(order: OrderRow, leaving: Leaving, costMinor: number) {
-  const gone = leavingWith(order, leaving)
+/** One sum that a place brings elsewhere: its own line's, or what was paid beside it. */
+export type Giver = {
+  readonly order: OrderRow
+  /** What goes of the order where all of it is given up. */
+  readonly gone: readonly LeavingLine[]
+  /** Of which line it pays, and what of that would go back where it paid nothing. */
+  readonly lineId: string
+  readonly bringsMinor: number
+  readonly backMinor: number
+}
+type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSums
+
+/** What pays for a place elsewhere: the place itself first, then what was paid beside it, the earliest first. */
+export async function giversOf(
+  tx: Tx,
+  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  leaving: Leaving,
+): Promise<readonly Giver[]> {
   const { line, deferred } = leaving
-  if (deferred === null) return gone
-  const backMinor = refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
-  return gone.map((one) => ({
-    ...one,
-    ...partOf(one, costMinor + restBackOf(refundOf(one), backMinor, costMinor)),
-  }))
+  const gone = leavingWith(order, leaving)
+  const place = gone.find(({ id }) => id === line.id)
+  if (place === undefined) return []
+  const bringsMinor = refundOf(place)
+  const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
+  const beside: Giver[] = []
+  for (const one of surcharges) {
+    if (!isStanding(one.status) || one.surchargeHold !== line.holdId) continue
+    const lines = await linesWithReturns(tx, one.id)
+    const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
+    const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)
+    const [first] = whole
+    if (first === undefined) continue
+    beside.push({
+      order: one,
+      gone: whole,
+      lineId: first.id,
+      bringsMinor: refundSum(whole),
+      backMinor: refundSum(byTerms),
+    })
+  }
+  return [{ order, gone, lineId: line.id, bringsMinor, backMinor }, ...beside]
+}
+
+/** What goes of a giver's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
+export function goneOf({ gone, lineId, bringsMinor, backMinor }: Giver, { paysMinor, isUsedUp }: CarriedShare) {
+  const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
+  return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))
 }
 
 export function eventOf({ tenantId, eventId, id }: OrderRow) {

@@ -30,6 +30,21 @@ export async function writeCarrying(
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 
+/** From here on the order costs what the carried place alone pays of it, by that one's payment. */
+export async function writePart(
+  tx: Tx,
+  order: Pick<OrderRow, 'tenantId' | 'id'>,
+  part: { readonly lineId: string; readonly netMinor: number; readonly payerOf: string | null },
+): Promise<void> {
+  await tx.sql`
+    with line as (
+      update orders.lines set unit_price_minor = ${part.netMinor}
+      where tenant_id = ${order.tenantId} and order_id = ${order.id} and id = ${part.lineId} returning tenant_id, order_id
+    )
+    update orders.orders o set payer_of = ${part.payerOf}
+    from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
+}
+
 /** What a carried place pays of the other's price: an order beside that one, paid by the old payment. */
 export async function insertCarried(
   tx: Tx,

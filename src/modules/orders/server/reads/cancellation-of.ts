@@ -31,7 +31,7 @@ export async function cancellationOf(tx: Tx, cancellationId: string): Promise<Ca
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",
-      c.carried_minor as "carriedMinor",
+      (select sum(a.carried_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "carriedMinor",
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.carried_to) as "carriedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,

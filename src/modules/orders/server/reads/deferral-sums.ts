@@ -43,12 +43,7 @@ export async function sumsOfDeferring(
   return {
     terms,
     paidMinor: refundOf(waitingOf(line, 0, order)) + besideMinor,
-    /** Of the place alone, which pays one elsewhere. */
-    placeMinor: refundOf(waitingOf(line, feeMinor, order)),
     waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + besideMinor,
-    /** What of that would go back, and what was paid beside: it goes back whole where the place is carried, for it pays nothing there. */
-    placeBackMinor: refundOf(backSums),
-    besideMinor,
     backMinor: refundOf(backSums) + besideBackMinor,
     insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
     /** Goods and services stay in the order, and are returned by themselves. */

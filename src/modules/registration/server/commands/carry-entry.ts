@@ -84,10 +84,10 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   await recordConsents(tx, carry, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = carry
   const deferred = deferral && (await deferralTerms(tx, deferral))
-  const brings = { accountId, holdId, toOrderId, deferred }
+  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, carry.textOf) }
   const done =
     shownMoreMinor > 0
-      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor, name: nameOf(to.value, carry.textOf) })
+      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor })
       : await carryPlace(tx, paid, { ...brings, shownRefundMinor })
   if (!done.ok) return err(inOwnWords(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })

@@ -1,12 +1,11 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { carryingOf } from '#src/modules/orders/domain/carrying.ts'
+import { sharesOf } from '#src/modules/orders/domain/carrying.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { type CarryOffer, carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
-import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -82,7 +81,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
     currency: race.currency,
     isDeferred: entry.state === 'deferred',
-    placeMinor: offer.placeMinor,
+    placeMinor: offer.brings.reduce((sum, { bringsMinor }) => sum + bringsMinor, 0),
     waiting: waiting && waitingTold(waiting, races, reader),
     serverNow: tx.now,
     documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
@@ -91,12 +90,19 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
 }
 
 /** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
-function sumsOf(to: RaceRules, priceMinor: number, { placeMinor, placeBackMinor, besideMinor }: CarryOffer) {
+function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: CarryOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = totalsOf([line], rates).overallMinor
-  const moreMinor = carryingOf(priceMinor, placeMinor, rates)?.moreMinor ?? 0
-  const restMinor = moreMinor > 0 ? 0 : restBackOf(placeMinor, placeBackMinor, costMinor)
+  const { shares, moreMinor } = sharesOf(
+    priceMinor,
+    brings.map(({ bringsMinor }) => bringsMinor),
+    rates,
+  )
+  const restMinor = brings.reduce((sum, { bringsMinor, backMinor }, i) => {
+    const share = shares[i]
+    return share === undefined || share.isUsedUp ? sum : sum + restBackOf(bringsMinor, backMinor, share.paysMinor)
+  }, 0)
   return { costMinor, moreMinor, refundMinor: restMinor + besideMinor }
 }
 
@@ -119,12 +125,10 @@ function waitingTold(
 /** What the place brings along, and what would go back of it and of all that comes free with it. */
 async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<CarryOffer> {
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
-  if (deferral === null) return (await carryOffer(tx, orderId, entry.holdId)) ?? bringsNothing
-  const { feeMinor, terms } = await deferralTerms(tx, deferral)
-  return (await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })) ?? bringsNothing
+  const deferred = deferral && (await deferralTerms(tx, deferral))
+  const offer = await carryOffer(tx, orderId, { holdId: entry.holdId, deferred })
+  return offer ?? { brings: [], besideMinor: 0 }
 }
-
-const bringsNothing: CarryOffer = { placeMinor: 0, placeBackMinor: 0, besideMinor: 0 }
 
 function reasonOf(
   { textOf, language }: Reader,

@@ -1,0 +1,50 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { CarriedShare } from '../../domain/carrying.ts'
+import { chargePostings } from '../../domain/charge.ts'
+import { insertCarried } from '../queries/carrying.ts'
+import { type LineRow, type OrderRow, updatePaid } from '../queries/orders.ts'
+import type { Giver } from './leaving-lines.ts'
+
+type PaidPart = { readonly to: OrderRow; readonly place: LineRow; readonly name: BothLanguages }
+type Paying = { readonly givers: readonly Giver[]; readonly shares: readonly CarriedShare[] }
+
+/**
+ * What is carried pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
+ * @returns what each paid and which order; undefined where nothing was asked of it
+ */
+export async function paySharesBeside(
+  tx: Tx,
+  part: PaidPart,
+  { givers, shares }: Paying,
+): Promise<({ readonly minor: number; readonly to: string } | undefined)[]> {
+  const paid: ({ minor: number; to: string } | undefined)[] = []
+  for (const [i, { order }] of givers.entries()) {
+    const share = shares[i]
+    paid.push(share === undefined || share.netMinor === 0 ? undefined : await payShare(tx, part, { order, share }))
+  }
+  return paid
+}
+
+/** Also of nothing, where the place that is carried was free. */
+export async function payShare(
+  tx: Tx,
+  { to, place, name }: PaidPart,
+  { order, share: { netMinor, paysMinor } }: { readonly order: OrderRow; readonly share: CarriedShare },
+): Promise<{ readonly minor: number; readonly to: string }> {
+  const { holdId, subjectId: raceId } = place
+  if (holdId === null) throw new Error('A place without its hold')
+  const id = newId()
+  const payerOf = paysMinor === 0 ? null : (order.payerOf ?? order.id)
+  await insertCarried(tx, to, { id, payerOf, placeHoldId: holdId, raceId, nameRu: name.ru, nameEn: name.en, netMinor })
+  await updatePaid(tx, [{ order: { id }, overallMinor: paysMinor, paymentId: paysMinor === 0 ? null : order.paidBy }])
+  if (paysMinor > 0) {
+    const line = { kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0, providerName: '' } as const
+    const { organizerId, currency, eventBp, extraBp } = to
+    const postings = chargePostings({ id, payerOf, organizerId, currency, rates: { eventBp, extraBp }, lines: [line] })
+    await postEntry(tx, to.tenantId, { kind: 'charge', reference: id, postings })
+  }
+  return { minor: paysMinor, to: id }
+}
