@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './testing/team-for-tests.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
+import { type Json, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
 let bank: TestBank
@@ -147,6 +150,131 @@ describe('of an event that is called off', () => {
       status: 409,
       body: { error: { code: 'orders.event_off' } },
     })
+  })
+
+  const subjects = async ({ email }: Pick<Runner, 'email'>) =>
+    (await letters.lettersTo(email)).map(({ subject }) => subject)
+  const off = 'Событие отменено: Пробный забег'
+  const kept = 'Место не передать, событие отменено: Пробный забег'
+  const handPath = async (runner: Runner, id: string) =>
+    `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
+  const noOffer = { canHandOver: false, isOfferedToLine: false, offeredTo: null }
+
+  test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+    const race = await publishRace(house.house, { changeRules })
+    const [giver, other] = [await newRunner(house), await newRunner(house)]
+    const [reader, taker] = [await newRunner(house), await newRunner(house)]
+    const [id, second] = [await bought(giver, race), await bought(other, race)]
+    expect((await giver.client.post(await handPath(giver, id), { email: reader.email })).status).toBe(200)
+    expect((await other.client.post(await handPath(other, second), { email: taker.email })).status).toBe(200)
+    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+      second,
+    ])
+    const token = handOverToken(house.house.services, row?.id ?? '')
+    const accepted = await taker.client.post('/api/hand-overs/accept', {
+      ...{ token, consents: ['offer', 'personal-data'], participant: taker.participant },
+    })
+    expect(accepted.body.payAt).not.toBeNull()
+    await becomes(race, 'cancelled')
+    for (const [runner, order] of [
+      [giver, id],
+      [other, second],
+    ] as const) {
+      expect(await page(runner, order)).toMatchObject({ entries: [noOffer] })
+      const view = (await runner.client.get(await handPath(runner, order))).body
+      expect(view).toMatchObject({ off: 'cancelled', isOpen: false, line: null, offer: { state: 'lapsed' } })
+      expect(await subjects(runner)).toEqual(expect.arrayContaining([kept, off]))
+    }
+    expect(await subjects(reader)).toContain(off)
+    expect(await subjects(taker)).toContain(off)
+    const open = await house.sql(
+      `select from registration.hand_overs h join catalog.events e on e.id = h.event_id
+      where e.code = $1 and h.state in ('open', 'paying')`,
+      [race.eventCode],
+    )
+    expect(open).toHaveLength(0)
+    expect(await complaintsOf(house.house.services.db, [id, second])).toEqual([])
+  })
+
+  test('so does what is let go to the line: who lets it go, who pays and who waits are told, and no line is open', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const race = await publishRace(house.house, { changeRules, race: { capacity: 2 } })
+    const [giver, other] = [await newRunner(house), await newRunner(house)]
+    const line = [await newRunner(house), await newRunner(house), await newRunner(house)] as const
+    const [pays, offered, waits] = line
+    const given = await Promise.all([bought(giver, race), bought(other, race)])
+    const join = ({ client, participant }: Runner) =>
+      client.post('/api/lines/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
+    for (const one of line) expect((await join(one)).status).toBe(200)
+    for (const [i, one] of [giver, other].entries()) {
+      const path = await handPath(one, given[i] ?? '')
+      const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
+      expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
+    }
+    await serveLines.run(house.house.services)
+    const taken = await holdPlaceOf(pays, race)
+    await openPaymentOf(pays, taken)
+    await becomes(race, 'cancelled')
+    await serveLines.run(house.house.services)
+    for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
+    expect((await letters.lettersTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
+    expect((await letters.lettersTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
+    await serveLines.run(house.house.services)
+    for (const [i, one] of [giver, other].entries()) {
+      expect(await page(one, given[i] ?? '')).toMatchObject({
+        entries: [noOffer],
+        cancelling: { refundMinor: 199_500 },
+      })
+      expect(await subjects(one)).toEqual(expect.arrayContaining([kept, off]))
+    }
+    const { body } = await waits.client.get(`/api/lines?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+    expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
+    expect((await join(await newRunner(house))).status).not.toBe(200)
+    expect(await complaintsOf(house.house.services.db, [...given, taken])).toEqual([])
+  })
+
+  test('each of a team is told once, whoever pays, and sees it among their starts', async () => {
+    const race = await publishTeamRace(house)
+    const [captain, mate] = [await newRunner(house), await newRunner(house)]
+    const team = await begunTeam(captain, race, 'Отменённые')
+    const entered = teammate()
+    const save = (wish: Json) => saveTeam(captain, race, { ...team, ...wish })
+    expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
+    expect((await save({ relayPosition: 2, participant: entered })).status).toBe(200)
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    const joined = await mate.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition: 3, participant: mate.participant, consents: ['personal-data'] },
+    })
+    expect(joined.status).toBe(200)
+    await tell((await openPaymentOf(captain, team.registrationId)).id)
+    await organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status: 'cancelled' })
+    for (const email of [captain.email, mate.email, String(entered.email)])
+      expect((await subjects({ email })).filter((subject) => subject === off)).toHaveLength(1)
+    expect((await letters.lettersTo(mate.email)).at(-1)?.plain).toContain('получит тот, кто оплатил')
+    const { entries } = (await mate.client.get('/api/account/invitations')).body
+    expect(await boardOf(mate, team.teamRegistrationId)).toMatchObject({ eventStatus: 'cancelled', toPay: null })
+    expect(entries).toMatchObject([{ team: 'Отменённые', eventStatus: 'cancelled' }])
+  })
+
+  test('whose start was deferred reads what they may have back, and does not have it ahead', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const race = await publishRace(house.house, {
+      changeRules: { ...changeRules, deferDays: 14, deferFeeMinor: 30_000 },
+    })
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    const path = (await handPath(runner, id)).replace('hand-over', 'deferral')
+    const { waitingMinor } = (await runner.client.get(path)).body
+    expect((await runner.client.post(path, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+    const list = async () => (await runner.client.get('/api/account/registrations')).body
+    expect(await list()).toMatchObject({ upcoming: [], deferred: [{ registrationId: id }], past: [] })
+    await becomes(race, 'cancelled')
+    const [told] = (await letters.lettersTo(runner.email)).slice(-1)
+    expect([told?.subject, (await list()).deferred.length]).toEqual([off, 1])
+    expect(told?.plain.replace(/\s/g, ' ')).toContain('вместе со сбором организатора и комиссией: 1 995 ₽')
+    expect(told?.html).toContain(`/account/registrations/${id}/entries/`)
+    expect((await page(runner, id)).cancelling.refundMinor).toBe(199_500)
   })
 
   test('control: with the look at the event blinded the money takes the place', async () => {

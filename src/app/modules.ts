@@ -34,7 +34,8 @@ import { enterDearerRace } from '#src/modules/registration/server/commands/enter
 import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { calledOffLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
-import { editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
+import { deferredOffLettersJob, editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
+import { endOffersOffJob } from '#src/modules/registration/server/jobs/end-offers-off-declared.ts'
 import {
   cancellationLettersJob,
   holdExpiredLetterJob,
@@ -89,6 +90,8 @@ const afterwards: readonly Listener[] = [
   after(linesCancelled, cancellationLettersJob),
   after(eventStatusChanged, endCalledOffOrdersJob),
   after(eventStatusChanged, calledOffLettersJob),
+  after(eventStatusChanged, endOffersOffJob),
+  after(eventStatusChanged, deferredOffLettersJob),
   after(editionNamed, editionLettersJob),
 ]
 

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { cancelWords } from './cancel-words.ts'
 import type { Cancellable } from './cancellable.ts'
 import type { OwnOrder } from './order-entries.tsx'
 
@@ -21,6 +22,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
   const isFree = order.overallMinor === 0
   const isItem = chosen.kind === 'item'
+  const words = cancelWords(order, { isGoods: isItem })
   const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
   return (
     <Form method="post" className="flex flex-col gap-6">
@@ -39,12 +41,12 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
         )}
         <p className="text-ink-2">
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
-          {t(isItem ? 'cancelFinalItem' : 'cancelFinal')}
+          {t(words.final)}
         </p>
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t(isItem ? 'cancelConfirmItem' : isFree ? 'cancelConfirmFree' : 'cancelConfirm')}
+          {t(isFree && !isItem ? 'cancelConfirmFree' : words.confirm)}
         </Button>
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
           {t('cancelStay')}

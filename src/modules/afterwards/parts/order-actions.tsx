@@ -4,6 +4,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { cancelWords } from './cancel-words.ts'
 import type { OwnOrder } from './order-entries.tsx'
 
 /** What can still be done with the order, each with its last day; what can't, with why. */
@@ -39,6 +40,7 @@ export function OrderActions({ order }: { order: OwnOrder }) {
 function Cancelling({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const { refusal } = order.cancelling
+  const words = cancelWords(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
   return (
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('actionsTitle')}</h2>
@@ -47,7 +49,7 @@ function Cancelling({ order }: { order: OwnOrder }) {
       </p>
       {refusal === null && (
         <LinkButton to={`/account/registrations/${order.registrationId}/cancel`} look="quiet" className="self-start">
-          {t(order.entries.some(({ state }) => state === 'confirmed') ? 'cancelAction' : 'cancelGoodsAction')}
+          {t(words.action)}
         </LinkButton>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
 type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 
@@ -16,34 +17,38 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   return (
     <PageSection title={t('byOthersTitle')}>
       <ul className="flex flex-col gap-3">
-        {starts.map(({ id, registrationId, eventName, raceName, team, fullName, startsAt, timeZone, bib }) => (
-          <li key={id}>
-            <Card className="relative flex items-start justify-between gap-4">
-              <div className="min-w-0">
-                <h3 className="font-semibold text-lg leading-snug">
-                  <Link
-                    to={`/account/registrations/${registrationId}/entries/${id}/mine`}
-                    aria-label={t('openOrder', { event: eventName })}
-                    className="after:absolute after:inset-0 hover:underline"
-                  >
-                    {eventName}
-                  </Link>
-                </h3>
-                <p>
-                  {fullName}
-                  <span className="block text-ink-2">{team === '' ? raceName : `${raceName}\u00A0· ${team}`}</span>
-                </p>
-                <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
-              </div>
-              {bib !== null && (
-                <p className="figure flex-none text-figure-m tabular-nums">
-                  <span className="sr-only">{t('bib', { bib })}</span>
-                  <span aria-hidden="true">{bib}</span>
-                </p>
-              )}
-            </Card>
-          </li>
-        ))}
+        {starts.map(
+          ({ id, registrationId, eventName, eventStatus, raceName, team, fullName, startsAt, timeZone, bib }) => (
+            <li key={id}>
+              <Card className="relative flex items-start justify-between gap-4">
+                <div className="flex min-w-0 flex-col items-start gap-1">
+                  {eventStatus === 'cancelled' && <StateTag tone="stop">{t('tag.event-cancelled')}</StateTag>}
+                  {eventStatus === 'postponed' && <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>}
+                  <h3 className="font-semibold text-lg leading-snug">
+                    <Link
+                      to={`/account/registrations/${registrationId}/entries/${id}/mine`}
+                      aria-label={t('openOrder', { event: eventName })}
+                      className="after:absolute after:inset-0 hover:underline"
+                    >
+                      {eventName}
+                    </Link>
+                  </h3>
+                  <p>
+                    {fullName}
+                    <span className="block text-ink-2">{team === '' ? raceName : `${raceName}\u00A0· ${team}`}</span>
+                  </p>
+                  <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
+                </div>
+                {bib !== null && (
+                  <p className="figure flex-none text-figure-m tabular-nums">
+                    <span className="sr-only">{t('bib', { bib })}</span>
+                    <span aria-hidden="true">{bib}</span>
+                  </p>
+                )}
+              </Card>
+            </li>
+          ),
+        )}
       </ul>
     </PageSection>
   )

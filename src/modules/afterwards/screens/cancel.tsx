@@ -10,6 +10,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CancelChoice } from '../parts/cancel-choice.tsx'
 import { CancelConfirm } from '../parts/cancel-confirm.tsx'
+import { cancelWords } from '../parts/cancel-words.ts'
 import { cancellables, chosenOf } from '../parts/cancellable.ts'
 import type { Route } from './+types/cancel'
 
@@ -50,7 +51,8 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const things = cancellables(cancellation, t)
   const chosen = chosenOf(things, what)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
-  const title = t(isGoods && things.length > 0 ? 'cancelGoodsTitle' : 'cancelTitle')
+  const words = cancelWords(order, { isGoods: isGoods && things.length > 0 })
+  const title = t(words.title)
   return (
     <div className="page-column py-4 tablet:py-8">
       <title>{title}</title>
@@ -63,6 +65,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
       />
       <div className="mt-2 flex max-w-2xl flex-col gap-6">
         <h1 className="headline text-h1">{title}</h1>
+        {words.note !== null && <p>{t(words.note, { team: order.legsOf?.team ?? '' })}</p>}
         {actionData && (
           <Notice look="stop" title={t('cancelNotDone')} live>
             {actionData.error.message}

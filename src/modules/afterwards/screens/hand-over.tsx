@@ -63,14 +63,14 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const isStanding = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
   const late = until === null ? t('handNever') : t('handTooLate', { day: until })
-  const closed = entry.isOpen || isStanding ? null : late
+  const closed = entry.isByCode ? t('handByCode') : entry.isOpen || isStanding ? null : late
   return (
     <ChangePage
       title={t('handTitle')}
       about={t('handNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={address}
-      closed={entry.isByCode ? t('handByCode') : closed}
+      closed={closed}
       off={entry.off}
     >
       {actionData && !actionData.error.fields?.email && (

@@ -21,6 +21,7 @@ import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CalledOff } from '../parts/called-off.tsx'
+import { cancelWords } from '../parts/cancel-words.ts'
 import { CategoryPay } from '../parts/category-pay.tsx'
 import { heldWords } from '../parts/held-words.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
@@ -96,8 +97,8 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
           {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
-          {done === 'cancelled' && <Notice look="ok">{t('cancelDone')}</Notice>}
-          {done === 'returned' && <Notice look="ok">{t('cancelDoneItem')}</Notice>}
+          {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
+          {done === 'returned' && <Notice look="ok">{t(cancelWords(order, { isGoods: true }).done)}</Notice>}
           {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}
           {actionData && (
             <Notice look="stop" live>

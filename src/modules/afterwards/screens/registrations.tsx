@@ -47,8 +47,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
-  const { waiting, upcoming, past, pastCount, drafts, lines, byOthers, serverNow } = loaderData
-  const isEmpty = waiting.length + upcoming.length + past.length + drafts.length + lines.length + byOthers.length === 0
+  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, byOthers, serverNow } = loaderData
+  const isEmpty =
+    waiting.length +
+      upcoming.length +
+      deferred.length +
+      past.length +
+      drafts.length +
+      lines.length +
+      byOthers.length ===
+    0
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('listTitle')}</title>
@@ -75,6 +83,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             ) : (
               waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
+            {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
             {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
           </>
         )}

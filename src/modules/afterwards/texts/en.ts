@@ -8,6 +8,7 @@ export const en = {
   toInvitations: 'Invitations of this order',
   waitingTitle: 'Waiting for payment',
   upcomingTitle: 'Ahead',
+  deferredTitle: 'Deferred to next year',
   pastTitle: 'Past and cancelled',
   pastMore: 'Show more',
   emptyTitle: 'No registrations yet',
@@ -27,6 +28,8 @@ export const en = {
   'tag.deferred': 'Deferred',
   'tag.partly': 'Partly cancelled',
   'tag.given-up': 'Cancelled',
+  'tag.leg-paid': 'Leg paid',
+  'tag.leg-given-up': 'Payment cancelled',
   'tag.over': 'Over',
   'tag.waiting': 'Waiting for payment',
   'tag.event-cancelled': 'Event cancelled',
@@ -305,6 +308,14 @@ export const en = {
   cancelHandedOver:
     'The place was handed over to somebody else and can’t be cancelled by you. Should the event be cancelled, the money goes back to you.',
   cancelFeeStays: 'The transfer fee is not returned. Should the event be cancelled, it goes back too.',
+  legCancelAction: 'Give up the payment for the leg',
+  legCancelTitle: 'Giving up the payment for a leg',
+  legCancelNote:
+    'Only the payment is cancelled: the leg waits to be paid for again. The line-up of the team “{{team}}” and its place stay as they are.',
+  legCancelFinal:
+    'The order is closed then; the leg can be paid for anew on the team’s page until the organizer’s deadline.',
+  legCancelConfirm: 'Give up the payment',
+  legCancelDone: 'Done: the payment for the leg is cancelled. The team’s line-up and place are as before.',
   cancelTitle: 'Cancelling a registration',
   cancelWhat: 'What to cancel',
   cancelWhole: 'The whole order',

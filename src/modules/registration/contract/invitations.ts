@@ -171,6 +171,7 @@ export const getOwnInvitations = defineRoute({
         isPast: z.boolean(),
         fullName: z.string(),
         eventCode: z.string(),
+        eventStatus: z.enum(['published', 'cancelled', 'postponed']),
         eventName: z.string(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),

@@ -19,6 +19,8 @@ export const LineEntry = z.object({
 export const LineView = z.object({
   /** `draw`: applications are taken, and a draw decides; `queue`: who comes first. */
   kind: z.enum(['queue', 'draw']),
+  /** Of one that is called off nobody stands in line any more. */
+  eventStatus: z.enum(['published', 'cancelled', 'postponed']),
   /** Whether one may stand in line now; where places are free one registers. */
   canJoin: z.boolean(),
   /** How many stand in it, or have applied. */

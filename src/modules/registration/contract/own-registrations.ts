@@ -78,6 +78,8 @@ export const getOwnRegistrations = defineRoute({
     serverNow: z.iso.datetime(),
     waiting: z.array(Told),
     upcoming: z.array(Told),
+    /** Nobody of them starts there any more: what was paid waits for the event’s next edition. */
+    deferred: z.array(Told),
     past: z.array(Told),
     pastCount: z.number().int(),
   }),

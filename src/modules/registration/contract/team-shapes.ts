@@ -85,6 +85,8 @@ export const TeamView = z.object({
     .nullable(),
   /** Past the deadline with legs unpaid: until when the captain may pay the rest. */
   graceUntil: z.iso.datetime().nullable(),
+  /** Of one that is called off nothing is paid or asked for any more. */
+  eventStatus: z.enum(['published', 'cancelled', 'postponed']),
   /** Why the line-up can't change now, told in words; null where it can. */
   closed: z.string().nullable(),
 })

@@ -94,7 +94,13 @@ import {
   raceChangedLetterJob,
 } from './jobs/change-letters.ts'
 import { clusterLetterJob } from './jobs/cluster-letter.ts'
-import { deferralLetterJob, editionLettersJob } from './jobs/deferral-letters.ts'
+import {
+  deferralLetterJob,
+  deferredOffLettersJob,
+  editionLettersJob,
+  waitingLettersJob,
+} from './jobs/deferral-letters.ts'
+import { endOffersOffJob } from './jobs/end-offers-off.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
 import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseDeferrals } from './jobs/lapse-deferrals.ts'
@@ -209,7 +215,10 @@ export const registrationModule = {
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
+    endOffersOffJob,
     editionLettersJob,
+    deferredOffLettersJob,
+    waitingLettersJob,
     loadsJob(deferralLetterJob, async () => (await import('./emails/deferral-letters.ts')).sendDeferralLetter),
     returnLegsJob,
     loadsJob(legsUnpaidLetterJob, async () => (await import('./emails/legs-letters.ts')).sendLegsUnpaidLetter),

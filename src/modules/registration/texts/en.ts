@@ -176,6 +176,17 @@ export const en = {
   letterLineTitle_over: 'No place became free',
   letterLine_over:
     '“{{event}}”, {{race}}: registration has ended, and no place for {{name}} became free. See you at another start.',
+  letterLineSubject_cancelled: 'Event cancelled: {{event}}',
+  letterLineTitle_cancelled: 'The event is cancelled',
+  letterLine_cancelled:
+    'The organizer has cancelled “{{event}}”, and the waiting list for “{{race}}” is closed: no more places are offered. You need not do anything.',
+  letterLineSubject_postponed: 'Event postponed: {{event}}',
+  letterLineTitle_postponed: 'The event is postponed',
+  letterLine_postponed:
+    'The organizer has postponed “{{event}}”, and the waiting list for “{{race}}” is closed. Once there is a new date, look at the event’s page.',
+  lineOffCancelled: 'The waiting list is closed: no more places are offered, and you need not do anything.',
+  lineOffPostponed: 'The waiting list is closed. Once there is a new date, look at the event’s page.',
+  lineOffEvent: 'Open the event’s page',
   codeIsPersonal: 'By code in person only',
   enterCode: 'Enter the code',
   enterCodeFor: 'Enter the code to take a place: {{name}}, {{race}}',
@@ -288,6 +299,9 @@ export const en = {
   bareLegsReturned: 'Another sum came, and we are already returning it. The order is still open: please pay once more.',
   bareLegsHeld: 'to pay for the leg',
   bareLegsClock: 'the code works and the order is open',
+  teamOffCaptain: 'Nothing is to be paid. What you can do about what was paid is in “My registrations”.',
+  teamOffMember:
+    'Nothing is to be paid. The captain is written to about the money for the team’s place; what you have paid yourself is in “My registrations”.',
   teamShow: 'Show the line-up',
   joinTitle: 'Join a team',
   joinLead: 'The captain has the code, and so has everybody who is in the team.',
@@ -677,6 +691,8 @@ export const en = {
   letterOnAgainTitle: 'The event takes place',
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
+  letterOffUnpaid:
+    'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',
   letterOffChoose: 'Choose what is next',
   letterOffPayer: 'Whoever paid for the registration gets an email about the money.',
   letterBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
@@ -706,6 +722,9 @@ export const en = {
     'The organizer has cancelled the event, so the offer is closed: the place in “{{race}}” can’t be handed over. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
   letterHandPostponed:
     'The organizer has postponed the event, so the offer is closed: the place in “{{race}}” can’t be handed over for now. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
+  letterHandOffTitle: 'The place is still yours',
+  letterHandCancelledSubject: 'The place can’t be handed over, event cancelled: {{event}}',
+  letterHandPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
   letterTakeOver: '{{giver}} is handing a place over to you: {{event}}',
   letterTakeOverNameless: 'A place is handed over to you: {{event}}',
   letterTakeOverHow: 'Race “{{race}}”, {{place}}. Fill in the form until {{until}}, and the place is yours.',
@@ -804,6 +823,9 @@ export const en = {
   letterDeferredFree: 'Once the organizer has named the next edition we will write to you.',
   letterDeferredUntil:
     'Should the organizer offer nothing until {{moment}}, everything you paid for the start comes back, their fee too.',
+  letterDeferredOff: 'The deferral to next year stands ({{name}}).',
+  letterDeferredOffMoney:
+    'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the commission included: {{sum}}.',
   letterDeferredPayer: 'The next email goes to whoever paid for the registration.',
   letterEditionSubject: 'A place waits for you: {{next}}',
   letterEditionTitle: 'The next edition is set',
@@ -869,6 +891,12 @@ export const en = {
   letterLapsedTitle: 'The invitation was not accepted in time',
   letterLapsed:
     'The place in “{{race}}” waited until {{until}}, and nobody filled in the form. It has been given back by the organizer’s refund rules; another email tells about the money.',
+  letterLapsedOffSubject: 'Invitation closed, event cancelled: {{event}}',
+  letterLapsedOffTitle: 'The invitation is closed',
+  letterLapsedOff:
+    'The organizer has cancelled the event, so the invitation for {{name}} to “{{race}}” is over. What you can do about the money for the place is in an email of its own.',
+  letterInviteOff:
+    'The organizer has cancelled “{{event}}”, so the invitation to “{{race}}” is over. You need not do anything.',
   letterInviteOverSubject: 'The invitation is over: {{event}}',
   letterInviteOverTitle: 'The invitation is over',
   letterInviteTakenBack:

@@ -25,6 +25,7 @@ export function LineStep(props: Props) {
   const { line, form } = step
   useLineWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
   if (form !== null) return <LineForm {...props} form={form} />
+  if (line.eventStatus !== 'published') return <LineOff eventStatus={line.eventStatus} eventAddress={eventAddress} />
   const isDraw = line.kind === 'draw'
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -64,6 +65,25 @@ export function LineStep(props: Props) {
       <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
         {t('otherRaces')}
       </Link>
+    </div>
+  )
+}
+
+type LineOffProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
+
+/** The event will not be held as it was announced, and neither is its line. */
+function LineOff({ eventStatus, eventAddress }: LineOffProps) {
+  const t = useTexts('registration')
+  const isCancelled = eventStatus === 'cancelled'
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-5">
+      <h2 className="headline text-h2">{t('lineTitle')}</h2>
+      <Notice look={isCancelled ? 'stop' : 'warn'} title={t(`state.${eventStatus}`)}>
+        {t(isCancelled ? 'lineOffCancelled' : 'lineOffPostponed')}
+      </Notice>
+      <LinkButton to={eventAddress} look="primary">
+        {t('lineOffEvent')}
+      </LinkButton>
     </div>
   )
 }

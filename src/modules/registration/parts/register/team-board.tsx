@@ -26,13 +26,22 @@ export function TeamBoard(props: BoardProps) {
   const moves = useMoves(props)
   const isCaptain = team.role === 'captain'
   const canChange = team.closed === null
+  const isOff = team.eventStatus !== 'published'
   const hasLegs = step.rules.kind === 'relay'
   return (
     <div className="flex flex-col gap-6">
       <TeamHead {...props} />
-      {isCaptain && !team.isComplete && (team.standing === 'held' || team.pays === 'each') && <Lacking team={team} />}
+      {isCaptain && !isOff && !team.isComplete && (team.standing === 'held' || team.pays === 'each') && (
+        <Lacking team={team} />
+      )}
       <TeamPayment {...props} />
-      {team.closed !== null && <Notice look="soon">{team.closed}</Notice>}
+      {team.eventStatus !== 'published' ? (
+        <Notice look={team.eventStatus === 'cancelled' ? 'stop' : 'warn'} title={t(`state.${team.eventStatus}`)}>
+          {t(isCaptain ? 'teamOffCaptain' : 'teamOffMember')}
+        </Notice>
+      ) : (
+        team.closed !== null && <Notice look="soon">{team.closed}</Notice>
+      )}
       {isCaptain && canChange && team.legs.some(({ member }) => member !== null) && (
         <p className="text-ink-2 text-sm">{t(hasLegs ? 'teamMoveHint' : 'teamMoveHintSeats')}</p>
       )}

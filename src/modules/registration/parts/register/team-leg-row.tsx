@@ -92,10 +92,12 @@ function MemberOf({ member, mayMove, ...props }: RowProps & { readonly member: M
         {member.documents !== 'none' && (
           <StateTag tone={documentsTone[member.documents]}>{t(`teamDocuments.${member.documents}`)}</StateTag>
         )}
-        {props.leg.share === null ? (
-          <StateTag tone={member.isPaid ? 'ok' : 'soon'}>{t(member.isPaid ? 'teamPaid' : 'teamUnpaid')}</StateTag>
+        {props.leg.share !== null ? (
+          <ShareTag share={props.leg.share} card={props.card} team={team} />
+        ) : member.isPaid ? (
+          <StateTag tone="ok">{t('teamPaid')}</StateTag>
         ) : (
-          <ShareTag share={props.leg.share} card={props.card} />
+          team.eventStatus === 'published' && <StateTag tone="soon">{t('teamUnpaid')}</StateTag>
         )}
       </p>
       {member.documentsNote !== '' && (
@@ -183,7 +185,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const free = (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">
       {t(leg.isRequired ? 'teamFree' : 'teamFreeOptional')}
-      <ShareTag share={leg.share} card={card} />
+      <ShareTag share={leg.share} card={card} team={team} />
     </p>
   )
   if (team.role !== 'captain' || team.closed !== null) return free

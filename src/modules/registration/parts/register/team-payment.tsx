@@ -44,7 +44,7 @@ export function TeamPayment({ init, card, team, step }: BoardProps) {
   const zone = useReaderZone()
   const { eachPays } = step.rules
   const { toPay, graceUntil, role } = team
-  if (team.pays === 'captain' || eachPays === null) return null
+  if (team.pays === 'captain' || eachPays === null || team.eventStatus !== 'published') return null
   const day = isPlainDate(eachPays.lastDay) ? format.day(eachPays.lastDay, 'long') : eachPays.lastDay
   const moment = isInstant(graceUntil) ? format.moment(graceUntil, zone) : null
   const isPaid = team.legs.every(({ share }) => share?.state === 'paid')
@@ -81,15 +81,17 @@ export function TeamPayment({ init, card, team, step }: BoardProps) {
   )
 }
 
-/** Whether a leg is paid, whoever is in it; what it costs as long as it is not. */
+/** Whether a leg is paid, whoever is in it; what it costs as long as it may be paid. */
 export function ShareTag({
   share,
   card,
-}: { readonly share: Team['legs'][number]['share'] } & Pick<BoardProps, 'card'>) {
+  team,
+}: { readonly share: Team['legs'][number]['share'] } & Pick<BoardProps, 'card' | 'team'>) {
   const t = useTexts('registration')
   const format = useFormat()
   if (share === null) return null
   if (share.state === 'paid') return <StateTag tone="ok">{t('teamPaid')}</StateTag>
+  if (team.eventStatus !== 'published') return null
   const sum = format.money({ amountMinor: share.overallMinor, currency: card.currency })
   return <StateTag tone="soon">{share.state === 'paying' ? t('teamPaying') : `${t('teamUnpaid')}: ${sum}`}</StateTag>
 }

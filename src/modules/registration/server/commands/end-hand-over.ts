@@ -9,6 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import type { JobPayload } from '#src/platform/jobs/define-job.ts'
 import { canMoveHandOver, type HandOverState, type HandOverWay } from '../../domain/hand-over.ts'
+import { endOffersOffJob } from '../jobs/end-offers-off-declared.ts'
 import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
 import {
   endHandOver,
@@ -58,7 +59,7 @@ export async function takeBackHandOver(
   if (present.state === 'paying' && present.way !== 'relative') return err('registration.hand_over_paying')
   if (present.state === 'accepted') return err('registration.hand_over_gone')
   if (present.way === 'line' && present.state === 'open')
-    return (await keepFromLine(tx, present, { state: 'taken_back', waits: false }))
+    return (await keepFromLine(tx, present, { state: 'taken_back', offered: 'called back' }))
       ? ok()
       : err('registration.hand_over_paying')
   if (canMoveHandOver(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
@@ -74,8 +75,8 @@ export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
   if (present?.state !== 'open') return
   // Whom it is offered to may still take it; of an event that is off nobody may.
   const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
-  const waits = present.way === 'line' && status === 'published'
-  if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', waits }))) return
+  const offered = status === 'published' ? 'waits' : 'gone'
+  if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', offered }))) return
   await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 
@@ -124,8 +125,10 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
 /** The fee was not paid: the place is offered on, and a relative's is simply kept. */
 export async function reopenHandOver(
   tx: Tx,
-  { orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
+  { tenantId, eventId, orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
+  // Where the order ended with its event nobody is to be offered anything: the job looks.
+  if (takesPlace || isBeside) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
   if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isBeside) return
   const found = await handOverPaidBy(tx, orderId)

@@ -61,22 +61,24 @@ export async function offerPlacesOn(tx: Tx, takerOrderId: string): Promise<void>
 
 /**
  * The owner keeps the place after all, or its last moment has come: nobody is offered it any more. Where it is offered to somebody
- * already the last offer is called back, and its person told, unless `waits`. False where somebody is about to pay for it, or is
- * waited for. Order and event are locked, and the offer.
+ * already the last offer is called back, and its person told; or it `waits` for them; of an event that is off it is `gone` with the
+ * line, whose people read that instead. False where somebody is about to pay for it, or is waited for. Order and event are locked,
+ * and the offer.
  */
 export async function keepFromLine(
   tx: Tx,
   of: Pick<HandOver, 'tenantId' | 'id' | 'eventId' | 'raceId' | 'state'>,
-  how: { readonly state: 'taken_back' | 'lapsed'; readonly waits: boolean },
+  how: { readonly state: 'taken_back' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
 ): Promise<boolean> {
   const race = await findRaceRulesById(tx, of.raceId)
   if (race === null) throw new Error('A place that is let go in no race')
   if (of.state !== 'open') return false
   const isOnLoan = (await lentOf(tx, race)) > (await othersToLine(tx, of.raceId, of.id))
   if (isOnLoan) {
-    const called = how.waits ? null : await callBackOffer(tx, race)
+    const called = how.offered === 'waits' ? null : await callBackOffer(tx, race)
     if (called === null) return false
-    await tx.enqueue(lineLetterJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
+    if (how.offered === 'called back')
+      await tx.enqueue(lineLetterJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
   }
   await endHandOver(tx, of.id, how.state)
   return true

@@ -1,6 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
+import { callBackOffer, endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
 import { type LineNews, numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -36,9 +36,15 @@ export async function serveRaceLines(
     for (const entryId of draw?.drawn ?? []) drawn.add(entryId)
     served.push(await withLoan(tx, race, { until, letGo: letGo.get(race.raceId) }))
   }
+  // Of an event that is off nothing is offered any more: whom it was offered to waits no longer either.
+  if (first.eventStatus !== 'published') await callOffersBack(tx, races)
   const news = await serveLines(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
   await tx.enqueueAll(lineLetterJob, lettersOf(tenantId, news, drawn))
+}
+
+async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void> {
+  for (const race of races) while ((await callBackOffer(tx, race)) !== null);
 }
 
 /** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */

@@ -6,7 +6,8 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { CalledOff } from '../jobs/called-off.ts'
-import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { type MemberToTell, membersToTell } from '../queries/members-to-tell.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
@@ -26,7 +27,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, asked.orderId)
     const offer = await cancellationOffer(tx, asked.orderId)
-    return facts === null || offer === null ? null : { facts, offer }
+    return facts === null || offer === null ? null : { facts, offer, members: await membersToTell(tx, asked.orderId) }
   })
   if (found === null || !isStanding(found.facts.status)) return
   const { facts, offer } = found
@@ -55,24 +56,40 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
     },
   }
   await context.mail.send(await noteLetter(note, { ...facts, textOf: context.textOf }))
-  for (const entry of facts.entries) {
-    const to = entry.email || (entry.handedEmail ?? '')
-    if (entry.state !== 'confirmed' || to === '' || to === facts.payerEmail) continue
-    await context.mail.send(await participantsLetter(context, { facts, entry: { ...entry, email: to }, asked }))
+  for (const { id, email } of othersToTell(found)) {
+    await context.mail.send(await participantsLetter(context, { facts, id, to: email, asked }))
   }
+}
+
+/** Whoever starts and has an address of their own, each address once; a team's members too, whoever paid for them. */
+function othersToTell({ facts, members }: { facts: LetterFacts; members: readonly MemberToTell[] }) {
+  const starts = facts.entries.filter(({ state }) => state === 'confirmed')
+  const all = [
+    ...starts.map(({ registrationId, email, handedEmail }) => ({
+      id: registrationId,
+      email: email || handedEmail || '',
+    })),
+    ...members.map(({ memberId, email }) => ({ id: memberId, email })),
+  ]
+  const told = new Set(['', facts.payerEmail])
+  return all.filter(({ email }) => {
+    const isNew = !told.has(email)
+    told.add(email)
+    return isNew
+  })
 }
 
 async function participantsLetter(
   { textOf, baseUrl }: JobContext,
-  { facts, entry, asked }: { facts: LetterFacts; entry: LetterEntry; asked: Asked },
+  { facts, id, to, asked }: { facts: LetterFacts; id: string; to: string; asked: Asked },
 ): Promise<Letter> {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const tale = tales[asked.status]
   const params = { event: event.name[language] }
   const note = {
-    to: entry.email,
-    messageId: `event-${asked.status}-${entry.registrationId}-${asked.rulesVersion}`,
+    to,
+    messageId: `event-${asked.status}-${id}-${asked.rulesVersion}`,
     subject: t(tale.subject, params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params)] as const,

@@ -22,7 +22,12 @@ export async function sendDeferralLetter(context: JobContext, asked: Asked): Pro
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => toldOf(tx, asked))
   if (told === null) return
-  await mail.send(await payersLetter(context, asked, told))
+  const { news } = asked
+  await mail.send(
+    await (news === 'cancelled' || news === 'postponed'
+      ? offLetter(context, { ...asked, news }, told)
+      : payersLetter(context, asked, told)),
+  )
   const { email } = told.entry
   if (asked.news === 'deferred' && email !== '' && email !== told.facts.payerEmail)
     await mail.send(await participantsLetter(context, told))
@@ -35,10 +40,20 @@ async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
   if (deferral === null || facts === null || entry === undefined) return null
   const edition = await editionOf(tx, deferral.eventId)
   if (news === 'edition' && !edition?.isOpen) return null
+  // It is held again: nothing more goes back than before.
+  if ((news === 'cancelled' || news === 'postponed') && facts.event.status !== news) return null
   const { feeMinor, terms } = await deferralTerms(tx, deferral)
   const sums = await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })
   const { currency } = await billOfOrder(tx, orderId)
-  return { deferral, facts, entry, edition, currency, waitingMinor: sums?.waitingMinor ?? 0 }
+  return {
+    deferral,
+    facts,
+    entry,
+    edition,
+    currency,
+    waitingMinor: sums?.waitingMinor ?? 0,
+    backMinor: sums?.backMinor ?? 0,
+  }
 }
 
 async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: Told) {
@@ -73,6 +88,37 @@ async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at
     button: {
       to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
       label: t(isEdition ? 'letterEditionButton' : 'letterDeferredShow'),
+    },
+  }
+  return await noteLetter(note, { sender, language, textOf })
+}
+
+const offWords = {
+  cancelled: { subject: 'letterOffSubject', title: 'letterOffTitle', text: 'letterOff' },
+  postponed: { subject: 'letterPostponedSubject', title: 'letterPostponedTitle', text: 'letterPostponed' },
+} as const
+
+/** The event that the start was deferred from is off: what waits, waits on; or all of it goes back. */
+async function offLetter(
+  { textOf, baseUrl, tenants }: JobContext,
+  { news, at }: Asked & { readonly news: keyof typeof offWords },
+  { deferral, facts, entry, currency, backMinor }: Told,
+) {
+  const { language, sender, event } = facts
+  const { t, sum } = letterWords(textOf, language, currency)
+  const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
+  const words = offWords[news]
+  const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    subject: t(words.subject, params),
+    title: t(words.title),
+    paragraphs: [t(words.text, params), t('letterDeferredOff', params)] as const,
+    after: backMinor > 0 ? [t('letterDeferredOffMoney', params)] : [],
+    button: {
+      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      label: t('letterDeferredShow'),
     },
   }
   return await noteLetter(note, { sender, language, textOf })

@@ -39,9 +39,23 @@ const giversWords = {
 
 /** It ended since the event will not be held as it was announced. */
 const offWords = {
-  cancelled: { giver: 'letterHandCancelled', reader: 'letterTakeOverCancelled' },
-  postponed: { giver: 'letterHandPostponed', reader: 'letterTakeOverPostponed' },
+  cancelled: {
+    ...{ giver: 'letterHandCancelled', giverSubject: 'letterHandCancelledSubject', giverTitle: 'letterHandOffTitle' },
+    ...{ reader: 'letterTakeOverCancelled', readerSubject: 'letterOffSubject', readerTitle: 'letterOffTitle' },
+  },
+  postponed: {
+    ...{ giver: 'letterHandPostponed', giverSubject: 'letterHandPostponedSubject', giverTitle: 'letterHandOffTitle' },
+    ...{
+      reader: 'letterTakeOverPostponed',
+      readerSubject: 'letterPostponedSubject',
+      readerTitle: 'letterPostponedTitle',
+    },
+  },
 } as const
+
+function offOf(why: Why) {
+  return why === 'cancelled' || why === 'postponed' ? offWords[why] : null
+}
 
 /** Both sides read what became of a place that is handed over; what has changed since is told by its own letter. */
 export async function sendHandOverLetters(
@@ -96,19 +110,14 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(told, language, textOf)
   const [subject, title, usual] = giversWords[news]
-  const { why } = told
-  const text =
-    news === 'lapsed' && why in offWords
-      ? offWords[why as keyof typeof offWords].giver
-      : handOver.way === 'line'
-        ? 'letterToLineLapsed'
-        : usual
+  const off = news === 'lapsed' ? offOf(told.why) : null
+  const text = off?.giver ?? (handOver.way === 'line' ? 'letterToLineLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     messageId: `hand-over-${news}-${handOver.id}-giver`,
-    subject: t(subject, params),
-    title: t(title, params),
+    subject: t(off?.giverSubject ?? subject, params),
+    title: t(off?.giverTitle ?? title, params),
     paragraphs: [t(text, params)] as const,
     after: news === 'accepted' && handOver.way === 'email' ? [t('letterHandedRest')] : [],
     button: {
@@ -121,7 +130,8 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
 
 function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
   if (why === 'given_up') return 'letterTakeOverGivenUp'
-  if (why !== 'late') return offWords[why].reader
+  const off = offOf(why)
+  if (off !== null) return off.reader
   return news === 'lapsed' ? 'letterTakeOverLapsed' : 'letterTakeOverBack'
 }
 
@@ -141,9 +151,10 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
     const button = { to: link, label: t('letterTakeOverButton') }
     return await noteLetter({ to, messageId, subject: opening, title: opening, paragraphs, after, button }, frame)
   }
+  const off = offOf(told.why)
   const over = {
-    subject: t('letterTakeOverGoneSubject', params),
-    title: t('letterTakeOverGoneTitle'),
+    subject: t(off?.readerSubject ?? 'letterTakeOverGoneSubject', params),
+    title: t(off?.readerTitle ?? 'letterTakeOverGoneTitle'),
     paragraphs: [t(readersReason(news, told.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
   }

@@ -9,12 +9,15 @@ import { isLegStillUnpaid } from '../queries/team-legs.ts'
 import { type NoteLetter, noteLetter } from './note-letter.tsx'
 import { ownPageOf } from './order-link.ts'
 
-/** The 20 minutes ran out: how to begin anew. Nothing where they have begun anew already, in this order or another. */
+/**
+ * The 20 minutes ran out: how to begin anew; or the event is off. Nothing where they have begun anew already, in this order or
+ * another.
+ */
 export async function sendHoldExpiredLetter(
   context: JobContext,
   of: { orderId: string; status: 'expired' | 'cancelled' },
 ): Promise<void> {
-  if (of.status !== 'expired') return // its owner gave it up
+  if (of.status === 'cancelled') return await sendOffUnpaid(context, of.orderId)
   const { db, mail, textOf, baseUrl, tenants } = context
   if (await sendLegExpired(context, of.orderId)) return
   const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -50,6 +53,41 @@ export async function sendHoldExpiredLetter(
       to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('takePlaceAgain'),
     },
+  }
+  await mail.send(await noteLetter(note, { sender, language, textOf }))
+}
+
+const offWords = {
+  cancelled: { subject: 'letterOffSubject', title: 'letterOffTitle', text: 'letterOff' },
+  postponed: { subject: 'letterPostponedSubject', title: 'letterPostponedTitle', text: 'letterPostponed' },
+} as const
+
+/**
+ * Nothing where its owner gave it up, but where its event is off: nobody pays for a place there any more. Who has a paid order
+ * there, or a leg in a team, reads of it by another letter, and so does whoever was to pay for somebody's place.
+ */
+async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void> {
+  const { db, mail, textOf, baseUrl } = context
+  const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const found = await letterFacts(tx, orderId)
+    const isOfPlaces = found !== null && found.entries.length > 0 && found.surcharge === null && found.legsOf === null
+    if (!isOfPlaces || found.status !== 'cancelled') return null
+    const payment = await paymentOfOrder(tx, orderId)
+    return payment !== null && hasBroughtMoney(payment.state) ? null : found // late money has letters of its own
+  })
+  const status = facts?.event.status
+  if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return
+  const { language, sender, event } = facts
+  const words = offWords[status]
+  const params = { event: event.name[language] }
+  const t = (key: string) => textOf(language, 'registration', key, params)
+  const note = {
+    to: facts.payerEmail,
+    messageId: `event-${status}-${orderId}-unpaid`,
+    subject: t(words.subject),
+    title: t(words.title),
+    paragraphs: [t(words.text), t('letterOffUnpaid')] as const,
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }

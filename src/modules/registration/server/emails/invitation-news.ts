@@ -34,6 +34,11 @@ export async function sendInvitationNews(
     await mail.send(await readersLetter(context, told, news))
 }
 
+/** Invitations end with an event that is cancelled; of one that is postponed they stay. */
+function isOff({ facts }: Told): boolean {
+  return facts.event.status === 'cancelled'
+}
+
 async function payersLetter(context: JobContext, told: Told, news: Exclude<News, 'taken_back'>): Promise<Letter> {
   const { invitation, facts } = told
   const { language, sender } = facts
@@ -45,7 +50,9 @@ async function payersLetter(context: JobContext, told: Told, news: Exclude<News,
   const words = {
     accepted: { subject: 'letterAcceptedSubject', title: 'letterAcceptedTitle', text: 'letterAccepted' },
     declined: { subject: 'letterDeclinedSubject', title: 'letterDeclinedTitle', text: 'letterDeclined' },
-    lapsed: { subject: 'letterLapsedSubject', title: 'letterLapsedTitle', text: 'letterLapsed' },
+    lapsed: isOff(told)
+      ? { subject: 'letterLapsedOffSubject', title: 'letterLapsedOffTitle', text: 'letterLapsedOff' }
+      : { subject: 'letterLapsedSubject', title: 'letterLapsedTitle', text: 'letterLapsed' },
   } as const satisfies Record<typeof news, Record<string, string>>
   const note = {
     to: facts.payerEmail,
@@ -67,12 +74,14 @@ async function readersLetter(
   const { language } = invitation
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(told, language, textOf)
+  const off = news === 'lapsed' && isOff(told)
+  const text = news === 'lapsed' ? 'letterInviteLapsed' : 'letterInviteTakenBack'
   const note = {
     to: invitation.email,
     messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-reader`,
-    subject: t('letterInviteOverSubject', params),
-    title: t('letterInviteOverTitle'),
-    paragraphs: [t(news === 'lapsed' ? 'letterInviteLapsed' : 'letterInviteTakenBack', params)] as const,
+    subject: t(off ? 'letterOffSubject' : 'letterInviteOverSubject', params),
+    title: t(off ? 'letterOffTitle' : 'letterInviteOverTitle'),
+    paragraphs: [t(off ? 'letterInviteOff' : text, params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
   }
   return await noteLetter(note, { sender: facts.sender, language, textOf })

@@ -30,7 +30,8 @@ export async function sendLineLetter(
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
-  const tale = isOffer && isDrawn ? 'drawn' : news
+  const off = isOffer || facts.eventStatus === 'published' ? null : offTales[facts.eventStatus]
+  const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
   const path = isOffer
     ? registerAddress(race, 'participant', null, { whom: facts.whom })
     : registerAddress(race, 'line', null)
@@ -41,12 +42,18 @@ export async function sendLineLetter(
     title: t(`letterLineTitle_${tale}`, words),
     paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
     ...(isOffer ? { after: [`${t('letterLineDecline')} ${at(registerAddress(race, 'line', null))}`] } : {}),
-    button: { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') },
+    button:
+      off === null
+        ? { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') }
+        : { to: `${baseUrl}/event/${facts.eventCode}`, label: t('letterPaidEvent') },
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
-function paragraphsOf(tale: News['news'] | 'drawn'): string[] {
+/** The line ended since its event will not be held as it was announced. */
+const offTales = { cancelled: 'cancelled', postponed: 'postponed' } as const
+
+function paragraphsOf(tale: News['news'] | 'drawn' | keyof typeof offTales): string[] {
   if (tale === 'offered') return ['letterLineOffered', 'letterLineHow']
   return tale === 'drawn' ? ['letterLine_drawn', 'letterLineHow'] : [`letterLine_${tale}`]
 }
@@ -62,6 +69,7 @@ type Facts = {
   readonly whom: string
   readonly sender: LetterSender
   readonly eventCode: string
+  readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly eventName: BothLanguages
   readonly timeZone: string
   readonly raceCode: string
@@ -78,7 +86,7 @@ async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
       case when p.is_own then 'me' else p.participant_id::text end as whom,
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender,
-      v.code as "eventCode", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",
+      v.code as "eventCode", v.status as "eventStatus", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",
       r.code as "raceCode", json_build_object('ru', r.name_ru, 'en', r.name_en) as "raceName"
     from registration.line_people p
       join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id

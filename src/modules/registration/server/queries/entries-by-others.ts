@@ -9,6 +9,7 @@ export type EntryByOthers = {
   readonly lastName: string
   readonly firstName: string
   readonly eventCode: string
+  readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly eventNameRu: string
   readonly eventNameEn: string
   readonly raceNameRu: string
@@ -46,7 +47,7 @@ export async function entriesByOthers(
     )
     select g.id, g.order_id as "registrationId", e.ends_on < (${tx.now}::timestamptz at time zone e.time_zone)::date as "isPast",
       g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName",
-      e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu",
+      e.code as "eventCode", e.status as "eventStatus", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu",
       r.name_en as "raceNameEn", r.starts_at as "startsAt", e.time_zone as "timeZone", g.bib as number,
       g.team, g.stage, g.position, r.team_rules as rules
     from made g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id

@@ -20,6 +20,7 @@ export type LetterFacts = {
   readonly organizer: { readonly name: BothLanguages; readonly email: string }
   readonly event: {
     readonly code: string
+    readonly status: 'draft' | 'published' | 'cancelled' | 'postponed'
     readonly name: BothLanguages
     readonly startsOn: PlainDate
     readonly endsOn: PlainDate
@@ -81,7 +82,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender,
       json_build_object('name', json_build_object('ru', g.name_ru, 'en', g.name_en), 'email', g.email) as organizer,
-      json_build_object('code', e.code, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
+      json_build_object('code', e.code, 'status', e.status, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
         'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone, 'isOnline', e.is_online,
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,

@@ -52,11 +52,14 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
     category === undefined || more === null || state !== 'confirmed' || isHandedOver || !canPayOnline(category)
       ? null
       : more(category.surchargeMinor)
+  const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {
     const isKnown = known.has(entry.participantId) || entry.applicationId === entry.participantId
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
     const isOwn = stands && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
+    // What is offered of an event that is off is over, also before anybody has ended it.
+    const standing = isOn ? offer : undefined
     return {
       entryId: entry.id,
       fullName: entryName(language, entry),
@@ -70,10 +73,10 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
-      canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || offer !== undefined),
+      canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || standing !== undefined),
       isHandedOver: entry.isHandedOver,
-      offeredTo: offer === undefined || offer.way === 'line' ? null : offer.email,
-      isOfferedToLine: offer?.way === 'line',
+      offeredTo: standing === undefined || standing.way === 'line' ? null : standing.email,
+      isOfferedToLine: standing?.way === 'line',
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],

@@ -13,6 +13,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { isOffered } from '../../domain/hand-over.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress, relativesFormAddress, takeOverAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
@@ -56,7 +57,12 @@ export async function handOverView(
     hasBeside:
       present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
     line: await lineFor(tx, { ...of, present }, feeMinor),
-    offer: offer && { way: offer.way, email: offer.email, state: stateNow(offer, tx), openUntil: offer.openUntil },
+    offer: offer && {
+      way: offer.way,
+      email: offer.email,
+      state: stateNow(offer, race, tx),
+      openUntil: offer.openUntil,
+    },
     relatives: await relativesFor(tx, services, { orderId: of.orderId, entry, race, reader }),
   }
 }
@@ -128,9 +134,14 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
   })
 }
 
-/** By the clock, before anybody has ended it. */
-function stateNow({ state, openUntil }: HandOver, tx: Tx): HandOver['state'] {
-  return state === 'open' && openUntil <= tx.now ? 'lapsed' : state
+/** By the clock, and as its event stands, before anybody has ended it. */
+function stateNow(
+  { state, openUntil }: HandOver,
+  { eventStatus }: Pick<RaceRules, 'eventStatus'>,
+  { now }: Tx,
+): HandOver['state'] {
+  if (isOffered(state) && eventStatus !== 'published') return 'lapsed'
+  return state === 'open' && openUntil <= now ? 'lapsed' : state
 }
 
 /** What a link offers; null where it leads nowhere. The giver's name is told as long as it is offered, and to whoever took it. */
@@ -143,7 +154,7 @@ export async function handOverCard(
   const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
   if (handOver === null || race === null) return null
   const entry = await entryToName(tx, handOver.entryId)
-  const state = stateNow(handOver, tx)
+  const state = stateNow(handOver, race, tx)
   const isTaker = reader.accountId !== null && handOver.takerAccount === reader.accountId
   const isMine = isTaker && state === 'accepted' && entry?.state === 'confirmed'
   const { feeMinor, takerOrderId } = handOver

@@ -16,6 +16,7 @@ export async function lineOfRace(
   const entries = await ownLineEntries(tx, accountId, race.raceId)
   return {
     kind: state.state === 'by-draw' ? ('draw' as const) : ('queue' as const),
+    eventStatus: race.eventStatus === 'draft' ? ('published' as const) : race.eventStatus, // nobody stands in line for a draft
     canJoin: ['full', 'limit-reached', 'by-draw'].includes(state.state),
     waiting: await countWaiting(tx, race.poolId),
     offerHours: race.offerHours,

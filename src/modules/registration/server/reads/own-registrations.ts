@@ -18,7 +18,7 @@ export type Reader = {
   addressAt(tenant: string, path: string): string
 }
 type Told = RegistrationTold
-type Standing = 'waiting' | 'upcoming' | 'past' | 'gone'
+type Standing = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 
 /**
  * An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. A difference
@@ -31,7 +31,7 @@ export async function ownRegistrations(
   reader: Reader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
-  const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], past: [], gone: [] }
+  const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
     const status = presentStatus(order, now)
     const standing = standingOf(order, status, now)
@@ -41,8 +41,8 @@ export async function ownRegistrations(
     told[standing].push(one)
     told.waiting.push(...sums.differences.map((difference) => waitingBeside(order, one, difference)))
   }
-  const { waiting, upcoming, past } = told
-  return { serverNow: now, waiting, upcoming, past: past.reverse() }
+  const { waiting, upcoming, deferred, past } = told
+  return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }
 }
 
 const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
@@ -63,7 +63,9 @@ function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standin
   if (order.paidAt === null) return 'gone' // its time ran out, and nobody has swept it yet
   const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
   const waits = order.entries.some(({ state }) => state === 'deferred')
-  return isStanding(status) && (!isOver || waits) ? 'upcoming' : 'past'
+  if (!isStanding(status)) return 'past'
+  if (waits && (isOver || !order.entries.some(({ state }) => state === 'confirmed'))) return 'deferred'
+  return isOver ? 'past' : 'upcoming'
 }
 
 function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader, sums: WaitingSums): Told {

@@ -64,6 +64,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     pays: team.pays,
     toPay: toPayBy(of, members, tx.now),
     graceUntil: team.standing === 'confirmed' ? team.graceUntil : null,
+    eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // no team begins in a draft
     closed: closedIn(team, race, tx.now, reader),
   }
 }
