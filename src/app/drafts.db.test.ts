@@ -4,7 +4,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sweepDrafts } from '#src/modules/registration/server/chores.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from './testing/runner.ts'
-import { begunTeam, publishTeamRace } from './testing/team-for-tests.ts'
+import { begunTeam, publishTeamRace, saveTeam } from './testing/team-for-tests.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -203,6 +203,35 @@ test('before the opening a form may be kept; what would be refused then is told 
       [race.eventCode],
     ),
   ).toEqual([])
+})
+
+test('how a team begins is kept as it is typed, also before the opening, until it has its place', async () => {
+  const [race, early] = [
+    await publishTeamRace(house),
+    await publishTeamRace(house, { race: { opensAt: plusMs(toInstant(new Date()), dayMs) } }),
+  ]
+  const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+  const begins = async ({ client }: Runner, { eventCode, raceCode }: Race) =>
+    (await client.get(`/Register/ApiRelayRegistration?eventCode=${eventCode}&raceCode=${raceCode}`)).body.draft
+  const team = { teamName: 'Бегу', pays: 'captain' }
+  for (const one of [race, early]) expect((await keep(runner, one, { participant: {}, team }, 'team')).status).toBe(200)
+  const typed = { participant: {}, team: { teamName: 'Бегуны', pays: 'each' } }
+  await keep(runner, race, typed, 'team', ['teamName']) // the other window has chosen nothing else
+  expect((await begins(runner, race)).form).toEqual({ participant: {}, team: { teamName: 'Бегуны', pays: 'captain' } })
+  expect(await begins(stranger, race)).toBeNull()
+  const listed = await draftsOf(runner)
+  expect(listed.map(({ whom, name }: Json) => [whom, name])).toEqual([
+    ['team', 'Бегуны'],
+    ['team', 'Бегу'],
+  ])
+  expect(listed[0].continueTo).toContain(`/${race.eventCode}/${race.raceCode}/register`)
+  const tooEarly = await saveTeam(runner, early, { registrationId: newId(), teamName: 'Бегу' })
+  expect([tooEarly.status, tooEarly.body.error.code]).toEqual([409, 'registration.not_open_yet'])
+  const nameless = await saveTeam(runner, early, { registrationId: newId(), teamName: ' ' })
+  expect(Object.keys(nameless.body.error.fields)).toEqual(['teamName'])
+  await begunTeam(runner, race, 'Бегуны')
+  expect(await begins(runner, race)).toBeNull()
+  expect((await draftsOf(runner)).map(({ name }: Json) => name)).toEqual(['Бегу'])
 })
 
 test('what nobody can send any more is forgotten', async () => {

@@ -14,15 +14,20 @@ export const DraftForm = z.object({
   category: z.object({ code: Typed }).optional(),
   /** Documents of admission, by their kinds. */
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
+  /** How a team is to begin. */
+  team: z.object({ teamName: Typed.optional(), pays: Typed.optional() }).optional(),
 })
 
+/** What is found again. */
+export const KeptDraft = z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() })
+
 /**
- * Whose form: one's own, that of a relative who is new, the relative's id, or of a team-mate whose leg it is for; `given` of who is
+ * Whose form: one's own, that of a relative who is new, the relative's id, a team's, or of a team-mate whose leg it is for; `given` of who is
  * given a place, with the relative's id where it is not oneself.
  */
 const Whom = z
   .union([
-    z.enum(['me', 'new']),
+    z.enum(['me', 'new', 'team']),
     z.string().regex(/^leg-[1-9]\d{0,3}$/),
     z.string().regex(/^given(-[0-9a-f-]{36})?$/),
     z.uuid('registration.person_unknown'),

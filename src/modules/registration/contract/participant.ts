@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CategoriesView } from './categories.ts'
 import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from './details.ts'
-import { DraftForm } from './drafts.ts'
+import { KeptDraft } from './drafts.ts'
 import { EntryFile } from './files.ts'
 import { gateErrors } from './gate.ts'
 import { GivenRelation, RaceKey } from './shapes.ts'
@@ -51,7 +51,7 @@ export const apiRegistration = defineRoute({
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     /** What was typed before and not sent; null for what the order has already. */
-    draft: z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() }).nullable(),
+    draft: KeptDraft.nullable(),
     /** What the organizer asks beyond the profile, and what this person has answered so far. */
     questions: z.array(AskedQuestion),
     answers: z.record(z.string(), Answer),

@@ -4,6 +4,7 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { teamNumbers } from '../domain/team-code.ts'
 import { GivenConsents, givenDetails } from './details.ts'
+import { KeptDraft } from './drafts.ts'
 import { placeErrors } from './participant.ts'
 import { RaceKey } from './shapes.ts'
 import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
@@ -61,6 +62,8 @@ export const apiRelayRegistration = defineRoute({
   reply: z.object({
     rules: TeamRulesView,
     team: TeamView.nullable(),
+    /** How a team was to begin, as it was typed; null of one that has begun. */
+    draft: KeptDraft.nullable(),
     /** The caller and the family group: whom the race lets start, and why not. */
     people: z.array(
       z.object({

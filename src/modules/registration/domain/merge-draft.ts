@@ -7,12 +7,14 @@ export type DraftForm = {
   readonly answers?: Record<string, string | string[]> | undefined
   readonly admission?: Record<string, Texts> | undefined
   readonly category?: { readonly code: string } | undefined
+  /** How a team is to begin. */
+  readonly team?: { readonly teamName?: string | undefined; readonly pays?: string | undefined } | undefined
 }
 
 /**
  * What is to be kept where the same form may be open twice: of the fields that were changed here this stand, of all others
  * the one that is kept already, which may have been typed in the other window since.
- * @param changed by their names in the form: `participant.city`, `answers.size`, `admission.medical.has`, `relation`
+ * @param changed by their names in the form: `participant.city`, `answers.size`, `admission.medical.has`, `relation`, `teamName`
  */
 export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly string[]): DraftForm {
   const own = new Set(changed)
@@ -35,7 +37,14 @@ export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly s
     participant: merged('participant', kept.participant, form.participant),
     ...(relation === undefined ? {} : { relation }),
     ...(category === undefined ? {} : { category }),
+    ...(kept.team || form.team ? { team: mergedTeam(kept.team, form.team, own) } : {}),
     ...(kept.answers || form.answers ? { answers: merged('answers', kept.answers, form.answers) } : {}),
     ...(kept.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),
   }
+}
+
+function mergedTeam(kept: DraftForm['team'], form: DraftForm['team'], own: ReadonlySet<string>): DraftForm['team'] {
+  const of = (name: 'teamName' | 'pays') => (own.has(name) ? form?.[name] : (kept?.[name] ?? form?.[name]))
+  const [teamName, pays] = [of('teamName'), of('pays')]
+  return { ...(teamName === undefined ? {} : { teamName }), ...(pays === undefined ? {} : { pays }) }
 }

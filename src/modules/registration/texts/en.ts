@@ -904,6 +904,8 @@ export const en = {
   letterInviteLapsed: 'The form for “{{race}}” was awaited until {{until}}. Time is up, and the place is free again.',
   earlyNote:
     'Fill in the form beforehand: at the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
+  teamEarlyNote:
+    'Give the team its name beforehand: at the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   earlyKept: 'Your form is saved',
   untilOpening: 'Opens in:',
   hoursMinutes: '{{hours}} h {{minutes}} min',

@@ -1,7 +1,8 @@
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 
-/** What of a participant form is kept as a draft, and whose it is. */
+/** What of a participant form, or of how a team begins, is kept as a draft, and whose it is. */
 export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {
+  if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
   return {
@@ -13,6 +14,13 @@ export function draftOf({ participant, relation, participantId, answers, admissi
       ...(typeof code === 'string' ? { category: { code } } : {}),
       ...(admission === undefined ? {} : { admission: Object.fromEntries(documents) }),
     },
+  }
+}
+
+function teamOf({ teamName, pays }: FormValues) {
+  return {
+    ...(typeof teamName === 'string' ? { teamName } : {}),
+    ...(typeof pays === 'string' ? { pays } : {}),
   }
 }
 

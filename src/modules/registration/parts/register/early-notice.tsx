@@ -18,7 +18,10 @@ export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
   return props.step.form.entryId === null ? <OfferedNotice {...props} /> : null
 }
 
-function Early({ init, card, leftMs, isDraftKept }: Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number }) {
+type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; readonly isTeam?: boolean }
+
+/** When registration opens, and what may be done until then; from then on: that it is open. */
+export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: EarlyProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)
@@ -37,7 +40,7 @@ function Early({ init, card, leftMs, isDraftKept }: Omit<EarlyNoticeProps, 'step
       }
     >
       {isDraftKept && <p>{t('stateComingSoon', { moment })}</p>}
-      <p>{t('earlyNote')}</p>
+      <p>{t(isTeam ? 'teamEarlyNote' : 'earlyNote')}</p>
       <Countdown leftMs={leftMs} />
     </Notice>
   )

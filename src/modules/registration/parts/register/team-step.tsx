@@ -1,9 +1,13 @@
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { draftBack } from './draft-back.ts'
+import { Early } from './early-notice.tsx'
+import { DraftKeeper } from './late-fields.ts'
 import { LegForm } from './leg-form.tsx'
 import { registerFormId } from './order-summary.tsx'
 import { RaceStateStep } from './race-state-step.tsx'
@@ -16,11 +20,15 @@ export type TeamProps = StepProps<'team' | 'relay'>
 
 /** A team's page: how it begins, the form of one leg, or its board. */
 export function TeamStep(props: TeamProps) {
-  const { init, card, step, refusal } = props
+  const { init, card, step, refusal, opensInMs = null } = props
   const { team, leg } = step
   if (team === null || (team.role === 'captain' && !isStanding(team.standing))) {
+    // Before the opening it may be filled in.
     const isOnSale =
-      init.state.state === 'open' || init.state.state === 'few-left' || init.state.registrationId !== undefined
+      opensInMs !== null ||
+      init.state.state === 'open' ||
+      init.state.state === 'few-left' ||
+      init.state.registrationId !== undefined
     return isOnSale ? <TeamBegin {...props} /> : <RaceStateStep init={init} card={card} />
   }
   if (leg !== null) {
@@ -44,19 +52,32 @@ export function isStanding(standing: string): boolean {
   return standing === 'held' || standing === 'confirmed'
 }
 
-/** The name is all that a team needs to have its place. */
-function TeamBegin({ init, card, step, refusal }: TeamProps) {
+/** The name is all that a team needs to have its place; it is kept as it is typed. */
+function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = false }: TeamProps) {
   const t = useTexts('registration')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: refusal?.error,
     labels: { teamName: t('teamName'), pays: t('teamPaysTitle') },
   })
-  const typed = refusal?.values.teamName
+  const kept = step.draft?.form.team
+  const typed = refusal?.values.teamName ?? kept?.teamName
+  const pays = refusal?.values.pays ?? kept?.pays ?? step.team?.pays
   return (
     <div className="flex flex-col gap-6">
+      {opensInMs !== null && <Early {...{ init, card, isDraftKept }} leftMs={opensInMs} isTeam />}
+      <Suspense>
+        <DraftKeeper
+          card={card}
+          draft={step.draft}
+          form={form.ref}
+          formId={registerFormId}
+          back={draftBack(init, 'team')}
+        />
+      </Suspense>
       <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="team-begin" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
         <FormErrorSummary {...summary} />
         <TextField
           name="teamName"
@@ -67,10 +88,7 @@ function TeamBegin({ init, card, step, refusal }: TeamProps) {
           maxLength={60}
           autoComplete="off"
         />
-        <WhoPays
-          eachPays={step.rules.eachPays}
-          chosen={refusal?.values.pays === 'each' ? 'each' : (step.team?.pays ?? 'captain')}
-        />
+        <WhoPays eachPays={step.rules.eachPays} chosen={pays === 'each' ? 'each' : 'captain'} />
       </Form>
       <TeamRules rules={step.rules} timeZone={card.timeZone} />
       <Link to={joinAddress(card, '')} className="self-start py-2 font-medium underline underline-offset-2">

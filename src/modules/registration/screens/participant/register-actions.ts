@@ -12,7 +12,7 @@ import { draftOf } from '../../parts/register/draft-of.ts'
 import { forgetDraft } from '../../parts/register/forget-draft.ts'
 import { consentsOfForm } from '../../parts/register/given-consents.ts'
 import { sendFiles } from '../../parts/register/send-files.ts'
-import { teamAction, teamIntents } from './team-actions.ts'
+import { type TeamIntent, teamAction, teamIntents } from './team-actions.ts'
 
 type ActionInput = {
   api: LocalApi
@@ -32,7 +32,7 @@ export type Outcome =
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
 export async function registerActions(input: ActionInput): Promise<Outcome> {
   const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
-  if (ofTeam !== undefined) return await teamAction(ofTeam, input)
+  if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
   switch (text(input.values.intent)) {
     case 'promo':
       return await openGate(input)
@@ -59,6 +59,16 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
     default:
       return await saveParticipant(input)
   }
+}
+
+/** Before the opening how a team begins is kept, and sent as well: what would be refused then is told now. */
+async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Outcome> {
+  const isEarly = intent === 'team-begin' && input.values.keep === 'early'
+  const kept = isEarly ? await keepDraft(input) : null
+  if (kept !== null && 'error' in kept) return kept
+  const done = await teamAction(intent, input)
+  const waits = kept !== null && 'error' in done && done.error.code === 'registration.not_open_yet'
+  return waits ? kept : done
 }
 
 async function saveParticipant(input: ActionInput): Promise<Outcome> {
@@ -108,6 +118,7 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
   const joinCode = text(values.joinCode)
   if (leg !== undefined && joinCode !== '') return { to: joinAddress(race, joinCode, asked) }
   if (leg !== undefined) return { to: registerAddress(race, 'relay', order, asked) }
+  if (whom === 'team') return { to: registerAddress(race, null, order === '' ? null : order) }
   return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
 }
 

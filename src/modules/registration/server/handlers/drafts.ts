@@ -33,7 +33,13 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
   const isRussian = language === 'ru'
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   const addressOf = ({ tenant, whom, ...race }: DraftedRace) =>
-    addressAt(tenant, registerAddress(race, 'participant', null, whom === 'me' ? {} : { whom }), from)
+    addressAt(
+      tenant,
+      whom === 'team'
+        ? registerAddress(race, null, null) // leads to how a team begins
+        : registerAddress(race, 'participant', null, whom === 'me' ? {} : { whom }),
+      from,
+    )
   const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
     draftId: draft.draftId,
     eventCode: draft.eventCode,
@@ -47,7 +53,7 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
     opensAt: draft.opensAt,
     continueTo: addressOf(draft),
     whom: draft.whom,
-    name: nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
+    name: draft.form.team?.teamName ?? nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
     changedAt: draft.changedAt,
   }))
   return ok({ list, serverNow: tx.now })

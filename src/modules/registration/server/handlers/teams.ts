@@ -17,6 +17,7 @@ import { isAt, legAt, moveMember } from '../../domain/team-line-up.ts'
 import { teamNameFault } from '../../domain/team-name.ts'
 import { changeTeam, isCaptain } from '../commands/change-team.ts'
 import { renameTeam } from '../commands/rename-team.ts'
+import { findDraft } from '../queries/drafts.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import {
   deleteMember,
@@ -47,9 +48,11 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (c
   const all =
     query.whom === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
   const team = own ?? all.find(isLive)
+  const { accountId } = actor
   return ok({
     people: await teamPeople(tx, race, readerOf(context)),
     rules: teamRulesView(race, language, tx.now),
+    draft: team && isLive(team) ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: 'team' }),
     team: team === undefined || team.raceId !== race.raceId ? null : await teamView(tx, team, readerOf(context)),
   })
 })

@@ -51,8 +51,8 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
 }
 
 /**
- * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. A team's forms are
- * found again on its board, those of a place that one is given by its link.
+ * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. How a team begins
+ * is one of them; the forms of its legs are found again on its board, those of a place that one is given by its link.
  */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
@@ -64,7 +64,10 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
     join catalog.races r on r.id = d.race_id
     join catalog.events e on e.id = r.event_id
     join tenants.tenants t on t.id = e.tenant_id
-    where d.account_id = ${accountId} and r.kind = 'individual' and d.whom !~ '^given' and r.closes_at > ${tx.now} and e.status = 'published'
+    where d.account_id = ${accountId} and (r.kind = 'individual' or d.whom = 'team') and d.whom !~ '^given' and r.closes_at > ${tx.now} and e.status = 'published'
+      and not (d.whom = 'team' and exists (
+        select from registration.teams m join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.id
+        where m.account_id = d.account_id and m.race_id = d.race_id and g.state in ('held', 'confirmed')))
       and not exists (
         select from registration.registrations g
         join accounts.participants p on p.id = g.participant_id
