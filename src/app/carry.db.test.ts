@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { brokenInvariants } from './invariants.ts'
+import { letterReader } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -121,6 +122,31 @@ test('the place is taken at the other event, paid by what was paid here, and the
   expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
   expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
   await allIsWell(id, there)
+})
+
+test('whoever paid reads at once which other events are offered, and once more where they are named later', async () => {
+  const letters = await letterReader(house)
+  try {
+    const [from, later] = [await off(), await off()]
+    const to = await other({ name: { ru: 'Забег у моря', en: 'Run by the sea' } })
+    const [mine, waits] = [await bought(from), await bought(later)]
+    const lastTo = async ({ runner }: Bought) => (await letters.lettersTo(runner.email)).at(-1)
+    await callOff(from, [to])
+    expect((await lastTo(mine))?.plain.replace(/\s+/g, ' ')).toContain(
+      'на другом событии за ту же оплату: «Забег у моря»',
+    )
+    await callOff(later, [])
+    expect((await lastTo(waits))?.plain).not.toContain('Забег у моря')
+    await callOff(later, [to])
+    const named = await lastTo(waits)
+    expect(named?.subject).toBe('Можно взять место на другом событии: Пробный забег')
+    expect(named?.plain).toContain('«Забег у моря»')
+    await callOff(later, [to]) // nothing new
+    const count = (await letters.lettersTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
+    expect(count).toHaveLength(1)
+  } finally {
+    await letters.close()
+  }
 })
 
 test('with the last place what was bought beside it goes back as money', async () => {

@@ -2,7 +2,7 @@ import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { applicationsModule } from '#src/modules/applications/server/index.ts'
-import { editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
+import { carriesNamed, editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
@@ -33,7 +33,7 @@ import { endRegistrations } from '#src/modules/registration/server/commands/end-
 import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
 import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
-import { calledOffLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
+import { calledOffLettersJob, carriesLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
 import { deferredOffLettersJob, editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
 import { endOffersOffJob } from '#src/modules/registration/server/jobs/end-offers-off-declared.ts'
 import {
@@ -93,6 +93,7 @@ const afterwards: readonly Listener[] = [
   after(eventStatusChanged, endOffersOffJob),
   after(eventStatusChanged, deferredOffLettersJob),
   after(editionNamed, editionLettersJob),
+  after(carriesNamed, carriesLettersJob),
 ]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])

@@ -135,7 +135,7 @@ const callOff: Way = async (ways, { pick, odd }) => {
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     const changed = await changeEventStatus(tx, ways.eventCode, odd ? 'cancelled' : 'postponed')
     if (!changed.ok) return changed.error.code
-    await nameCarries(tx, ways.eventCode, [ways.otherCode])
+    await nameCarries(tx, ways.eventCode, [ways.otherCode], false)
     return '200'
   })
 }

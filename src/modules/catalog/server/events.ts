@@ -17,3 +17,9 @@ export const editionNamed = defineEvent({
   name: 'catalog.edition_named',
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
 })
+
+/** Events are named, or further ones, to which paid places of a called-off event may be carried. */
+export const carriesNamed = defineEvent({
+  name: 'catalog.carries_named',
+  payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
+})

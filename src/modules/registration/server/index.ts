@@ -86,7 +86,7 @@ import {
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
 import { askForLegs } from './jobs/ask-for-legs.ts'
-import { calledOffLetterJob, calledOffLettersJob } from './jobs/called-off.ts'
+import { calledOffLetterJob, calledOffLettersJob, calledOffLotsJob, carriesLettersJob } from './jobs/called-off.ts'
 import {
   changedLetterJob,
   documentsLetterJob,
@@ -215,6 +215,8 @@ export const registrationModule = {
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
+    calledOffLotsJob,
+    carriesLettersJob,
     endOffersOffJob,
     editionLettersJob,
     deferredOffLettersJob,

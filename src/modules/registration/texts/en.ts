@@ -690,6 +690,11 @@ export const en = {
   letterOnAgainSubject: 'The event takes place: {{event}}',
   letterOnAgainTitle: 'The event takes place',
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
+  letterCarriesSubject: 'You may take a place at another event: {{event}}',
+  letterCarriesTitle: 'A place at another event',
+  letterCarries:
+    '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. What you paid pays for them.',
+  letterOffCarries: 'Instead of the money you may take a place at another event, for what you paid: {{others}}.',
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
   letterOffUnpaid:
     'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',

@@ -20,7 +20,7 @@ export const changeStatusHandler = handle(
       const done = isNaming ? ok() : await changeEventStatus(tx, eventCode, body.status)
       if (!done.ok) throw new Rollback<Changed>(done)
       const carryTo = body.status === 'published' ? [] : body.carryTo
-      const named = carryTo === undefined ? ok() : await nameCarries(tx, eventCode, carryTo)
+      const named = carryTo === undefined ? ok() : await nameCarries(tx, eventCode, carryTo, isNaming)
       if (!named.ok) throw new Rollback<Changed>(named)
       return done
     })

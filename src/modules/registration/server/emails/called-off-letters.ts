@@ -1,22 +1,25 @@
+import type { BothLanguages, Language } from '#src/kernel/texts.ts'
+import { carriesByName } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
-import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
-import type { CalledOff } from '../jobs/called-off.ts'
+import type { calledOffLetterJob } from '../jobs/called-off.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type MemberToTell, membersToTell } from '../queries/members-to-tell.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 
-type Asked = { readonly orderId: string } & Pick<CalledOff, 'status' | 'rulesVersion'>
+type Asked = JobPayload<typeof calledOffLetterJob>
 
 const tales = {
   cancelled: { title: 'letterOffTitle', subject: 'letterOffSubject', text: 'letterOff' },
   postponed: { title: 'letterPostponedTitle', subject: 'letterPostponedSubject', text: 'letterPostponed' },
   published: { title: 'letterOnAgainTitle', subject: 'letterOnAgainSubject', text: 'letterOnAgain' },
+  carries: { title: 'letterCarriesTitle', subject: 'letterCarriesSubject', text: 'letterCarries' },
 } as const
 
 /**
@@ -27,24 +30,32 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, asked.orderId)
     const offer = await cancellationOffer(tx, asked.orderId)
-    return facts === null || offer === null ? null : { facts, offer, members: await membersToTell(tx, asked.orderId) }
+    if (facts === null || offer === null) return null
+    const others = await carriesByName(tx, facts.event.code)
+    return { facts, offer, others, members: await membersToTell(tx, asked.orderId) }
   })
   if (found === null || !isStanding(found.facts.status)) return
   const { facts, offer } = found
+  if (asked.news === 'carries' && found.others.length === 0) return
   const words = letterWords(context.textOf, facts.language, offer.currency)
-  const params = { event: facts.event.name[facts.language], sum: words.sum(offer.wholeRefundMinor) }
-  const tale = tales[asked.status]
-  const money = asked.status !== 'published' && offer.wholeRefundMinor > 0
+  const params = {
+    event: facts.event.name[facts.language],
+    sum: words.sum(offer.wholeRefundMinor),
+    others: namesOf(found.others, facts.language),
+  }
+  const tale = tales[asked.news]
+  const money = asked.news !== 'published' && offer.wholeRefundMinor > 0
   const { baseUrl, tenants } = context
   const note = {
     to: facts.payerEmail,
-    messageId: `event-${asked.status}-${asked.orderId}-${asked.rulesVersion}`,
+    messageId: `event-${asked.news}-${asked.orderId}-${asked.at}`,
     subject: words.t(tale.subject, params),
     title: words.t(tale.title),
     paragraphs: [words.t(tale.text, params)] as const,
     after: [
-      ...(asked.status === 'postponed' ? [words.t('letterPostponedChoice')] : []),
+      ...(asked.news === 'postponed' ? [words.t('letterPostponedChoice')] : []),
       ...(money ? [words.t('letterOffMoney', params)] : []),
+      ...(asked.news !== 'carries' && found.others.length > 0 ? [words.t('letterOffCarries', params)] : []),
     ],
     button: {
       to: addressAt(defaultTenantCode, ownPagePath(asked.orderId), {
@@ -52,13 +63,18 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
         baseUrl,
         hosts: tenants.hosts(),
       }),
-      label: words.t(asked.status === 'published' ? 'letterShowOrder' : 'letterOffChoose'),
+      label: words.t(asked.news === 'published' ? 'letterShowOrder' : 'letterOffChoose'),
     },
   }
   await context.mail.send(await noteLetter(note, { ...facts, textOf: context.textOf }))
+  if (asked.news === 'carries') return // whoever paid chooses
   for (const { id, email } of othersToTell(found)) {
     await context.mail.send(await participantsLetter(context, { facts, id, to: email, asked }))
   }
+}
+
+function namesOf(events: readonly BothLanguages[], language: Language): string {
+  return events.map((name) => (language === 'ru' ? `«${name.ru}»` : `“${name.en}”`)).join(', ')
 }
 
 /** Whoever starts and has an address of their own, each address once; a team's members too, whoever paid for them. */
@@ -85,15 +101,15 @@ async function participantsLetter(
 ): Promise<Letter> {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const tale = tales[asked.status]
+  const tale = tales[asked.news]
   const params = { event: event.name[language] }
   const note = {
     to,
-    messageId: `event-${asked.status}-${id}-${asked.rulesVersion}`,
+    messageId: `event-${asked.news}-${id}-${asked.at}`,
     subject: t(tale.subject, params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params)] as const,
-    after: asked.status === 'published' ? [] : [t('letterOffPayer')],
+    after: asked.news === 'published' ? [] : [t('letterOffPayer')],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
   }
   return await noteLetter(note, { sender, language, textOf })

@@ -3,45 +3,66 @@ import { declareJob, defineJob } from '#src/platform/jobs/define-job.ts'
 import { letterAttempts } from '#src/platform/mail/mail.ts'
 import { confirmedOrdersOf } from '../queries/called-off.ts'
 
-/** To the payer of one order of an event whose status changed, and to its participants. */
+/** What is told: how the event stands, or that places elsewhere are offered for it. */
+const told = {
+  news: z.enum(['published', 'cancelled', 'postponed', 'carries']),
+  /** Which of several: the change of the event, or the moment in which it was named. */
+  at: z.string(),
+}
+
+/** To the payer of one order of an event that was called off, and to its participants. */
 export const calledOffLetterJob = declareJob({
   name: 'registration.called_off_letter',
   payload: z.object({
     orderId: z.uuid(),
-    status: z.enum(['published', 'cancelled', 'postponed']),
-    rulesVersion: z.number().int(),
+    ...told,
   }),
   maxAttempts: letterAttempts,
 })
 
 const perRun = 500
-/** What `eventStatusChanged` tells, and from which order on. */
-const Asked = z.object({
-  tenantId: z.number().int(),
-  eventId: z.uuid(),
-  status: z.enum(['published', 'cancelled', 'postponed']),
-  rulesVersion: z.number().int(),
-  after: z.uuid().nullable().default(null),
-})
+const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
+/** What is told to all who are registered, and from which order on. */
+const Asked = OfEvent.extend({ ...told, after: z.uuid().nullable().default(null) })
 
 /** An event's orders have a letter each; a thousand of them are asked for some at a time, each lot a job of its own. */
-export const calledOffLettersJob = defineJob({
-  name: 'registration.called_off_letters',
+export const calledOffLotsJob = defineJob({
+  name: 'registration.called_off_lots',
   payload: Asked,
-  async run({ db }, { tenantId, eventId, status, rulesVersion, after }) {
+  async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const orders = await confirmedOrdersOf(tx, { tenantId, eventId, after, most: perRun })
       await tx.enqueueAll(
         calledOffLetterJob,
-        orders.map((orderId) => ({ orderId, status, rulesVersion })),
+        orders.map((orderId) => ({ orderId, news, at })),
       )
       const last = orders.at(-1)
-      if (orders.length === perRun && last !== undefined) {
-        await tx.enqueue(calledOffMoreJob, { tenantId, eventId, status, rulesVersion, after: last })
-      }
+      if (orders.length === perRun && last !== undefined)
+        await tx.enqueue(lotsJob, { tenantId, eventId, news, at, after: last })
     })
   },
 })
 
-const calledOffMoreJob = declareJob({ name: 'registration.called_off_letters', payload: Asked })
-export type CalledOff = z.output<typeof Asked>
+const lotsJob = declareJob({ name: 'registration.called_off_lots', payload: Asked })
+
+/** The event is called off, or held after all. */
+export const calledOffLettersJob = defineJob({
+  name: 'registration.called_off_letters',
+  payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
+  async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
+    await db.transaction({ role: 'app', tenantId }, (tx) =>
+      tx.enqueue(lotsJob, { tenantId, eventId, news, at: String(rulesVersion), after: null }),
+    )
+  },
+})
+
+/** Places elsewhere are offered to who knows already that it is. */
+export const carriesLettersJob = defineJob({
+  name: 'registration.carries_letters',
+  payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
+  async run({ db }, { tenantId, eventId, namedAt: at }) {
+    await db.transaction({ role: 'app', tenantId }, (tx) =>
+      tx.enqueue(lotsJob, { tenantId, eventId, news: 'carries', at, after: null }),
+    )
+  },
+})
