@@ -189,6 +189,31 @@ test('another race takes its turn; whatever changes the paid place ends what wai
   expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
 })
 
+test('documents told anew here end what waits there, which was taken with the former ones; asked again it has the new', async () => {
+  const requirements = ['insurance' as const]
+  const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
+  const there = { tiers: at(500_000), bibFrom: 701, startsAt, endsAt }
+  const [race, to] = [await from({ race: { requirements } }), await other({ race: { ...there, requirements } })]
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const status = { status: 'postponed', carryTo: [to.eventCode] }
+  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, status)
+  const first = await asks(mine, to, moreMinor)
+  const { id: paymentId } = await openPaymentOf(runner, first)
+  const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
+  const told = await runner.client.put(`${path}/details`, { admission: { 'insurance-policy': policy } })
+  expect(told.body).toMatchObject({ endsDifference: true })
+  await comes(paymentId)
+  await refundAll(first)
+  expect((await paymentsOf(first))[0]?.state).toBe('refunded')
+  const again = await asks(mine, to, moreMinor)
+  expect(again).not.toBe(first)
+  await pays(runner, again)
+  const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
+  expect(await house.sql(sql, [again])).toEqual([{ number: 'А 123' }])
+  await allIsWell(id, first, again)
+})
+
 test('paid and given up at once: one of them wins, and the money agrees', async () => {
   const to = await other()
   for (let turn = 0; turn < 4; turn += 1) {

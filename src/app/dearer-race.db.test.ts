@@ -395,6 +395,74 @@ test('a corrected name is the same person: what they pay for after it is theirs'
   await allIsWell(mine.id, surcharge)
 })
 
+/** The half marathon is for grown-ups with a policy; ten kilometres ask for one too, and let run without. */
+const strict = () =>
+  weekend({
+    race: { requirements: ['insurance'] },
+    more: [
+      {
+        ...{ code: 'half', bibFrom: 901, tiers: at(250_000), capacity: 1, ageFrom: 18 },
+        ...{ requirements: ['insurance'], admissionBlocks: ['insurance'] },
+      },
+    ],
+  })
+const policy = (has: boolean) => ({
+  'insurance-policy': has ? { has, documentNumber: 'А 123', validUntil: '2099-01-01' } : { has },
+})
+async function waitsForStrict() {
+  const race = await strict()
+  const mine = await bought(race)
+  const tells = async (has: boolean, raceCode?: string) =>
+    (await mine.runner.client.put(`${mine.path}/details`, { raceCode, admission: policy(has) })).body.endsDifference
+  expect(await tells(true, 'half')).toBe(false)
+  const surcharge = await asks(mine)
+  const { id: paymentId } = await openPaymentOf(mine.runner, surcharge)
+  return { race, mine, tells, surcharge, paymentId }
+}
+const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
+  (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
+const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entries[0].raceCode
+
+test('is over once what it was judged by is told anew and does not fit any more: its money goes back, the place stays', async () => {
+  const documents = await waitsForStrict()
+  expect(await documents.tells(true)).toBe(false) // the same once more
+  expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ surcharges: [{}] })
+  expect(await documents.tells(false)).toBe(true)
+  const age = await waitsForStrict()
+  expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // old enough still
+  expect(await isBorn(age.mine, '2012-01-01')).toBe(true)
+  for (const { race, mine, surcharge, paymentId } of [documents, age]) {
+    expect(await page(mine.runner, mine.id)).toMatchObject({ surcharges: [] })
+    expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
+    await comes(paymentId)
+    expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+    expect(await raceOf(mine)).toBe('ten')
+    await allIsWell(mine.id, surcharge)
+  }
+})
+
+test('that ran out is over by it too: late money takes nothing any more', async () => {
+  const { mine, surcharge, paymentId } = await waitsForStrict()
+  await sweepAfter(24)
+  expect(await isBorn(mine, '2012-01-01')).toBe(false) // nobody could pay it any more
+  await comes(paymentId)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await raceOf(mine)).toBe('ten')
+  await allIsWell(mine.id, surcharge)
+})
+
+test('control: changed past the call that ends it, the payment lets in whom the race does not take', async () => {
+  const { mine, surcharge, paymentId } = await waitsForStrict()
+  await house.sql(
+    `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
+     where order_id = $1`,
+    [mine.id],
+  )
+  await comes(paymentId)
+  expect(await raceOf(mine)).toBe('half')
+  await allIsWell(mine.id, surcharge)
+})
+
 test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [paid, unpaid] = [await bought(race), await bought(race)]

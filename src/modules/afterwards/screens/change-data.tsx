@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
   if (error) return data({ error, values }, { status: response.status })
   const page = changed.isByOthers ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
-  throw redirect(`${page}?done=changed`)
+  throw redirect(`${page}?done=changed${changed.endsDifference ? '&ended=difference' : ''}`)
 }
 
 /** The form of registering once more, for a place that is paid: until the organizer's deadline, for the same person. */

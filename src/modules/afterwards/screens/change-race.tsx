@@ -22,13 +22,13 @@ export const handle = { texts: ['afterwards'], layout: 'default', background: 'w
 
 type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/races'>
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
     params: { registrationId, entryId },
   })
-  return await orToOrder(told, registrationId)
+  return { ...(await orToOrder(told, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -80,6 +80,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
           {actionData.error.message}
         </Notice>
       )}
+      {entry.ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
       {entry.waiting && (
         <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
       )}

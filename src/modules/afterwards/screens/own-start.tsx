@@ -29,12 +29,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
   ])
-  const isChanged = new URL(request.url).searchParams.get('done') === 'changed'
-  return { start, papers: start.isOver ? undefined : papers, isChanged }
+  const search = new URL(request.url).searchParams
+  const told = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
+  return { start, papers: start.isOver ? undefined : papers, ...told }
 }
 
 /** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
-export default function OwnStartScreen({ loaderData: { start, papers, isChanged } }: Route.ComponentProps) {
+export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
+  const { start, papers, isChanged, ended } = loaderData
   const t = useTexts('afterwards')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
@@ -55,6 +57,7 @@ export default function OwnStartScreen({ loaderData: { start, papers, isChanged 
         <div className="flex min-w-0 flex-col gap-6">
           <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
           {isChanged && <Notice look="ok">{t('changeDone')}</Notice>}
+          {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
           {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
           {documents?.state === 'refused' && (

@@ -48,7 +48,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     stands && !order.isOver
       ? await api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } })
       : { data: undefined }
-  return { order, papers, done: new URL(request.url).searchParams.get('done') }
+  const search = new URL(request.url).searchParams
+  return { order, papers, done: search.get('done'), ended: search.get('ended') }
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
@@ -71,7 +72,8 @@ export async function action({ context, params: { registrationId }, request }: R
 }
 
 /** One order of one's own: who races, when, what was paid, and what can still be done with it. */
-export default function RegistrationScreen({ loaderData: { order, papers, done }, actionData }: Route.ComponentProps) {
+export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, papers, done, ended } = loaderData
   const t = useTexts('afterwards')
   const words = useTexts('registration')
   const format = useFormat()
@@ -97,6 +99,7 @@ export default function RegistrationScreen({ loaderData: { order, papers, done }
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
           {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
+          {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
           {done === 'returned' && <Notice look="ok">{t(cancelWords(order, { isGoods: true }).done)}</Notice>}
           {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}

@@ -121,6 +121,8 @@ export const en = {
   changeSave: 'Save',
   changeBack: 'Back to the registration',
   changeDone: 'Saved. The start list is up to date.',
+  differenceEnded:
+    'The payment for another start was called off: that start was chosen with the former data. Your place and number stay as they were. If you have paid already, the money comes back by itself, and you can choose another start again.',
   changeAction: 'Change data',
   changeActionOf: 'Change data: {{name}}',
   detailsAction: 'Answers and documents',

@@ -43,7 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const { questions, answers, admission, files, checksDocuments } = told
   const asked: AskedForm = { ...form, questions, answers, admission, files, checksDocuments, identity: null }
-  return { ...entry, told, asked, card, isSaved: new URL(request.url).searchParams.get('done') === 'saved' }
+  const search = new URL(request.url).searchParams
+  return { ...entry, told, asked, card, isSaved: search.get('done') === 'saved', ended: search.get('ended') }
 }
 
 function named(request: Request) {
@@ -71,15 +72,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { raceCode: params.raceCode, answers: told, admission, category },
   })
   if (error) return data({ error, values }, { status: response.status })
-  if (saved.racesAt !== null) throw redirect(saved.racesAt)
-  throw redirect(`${detailsAddress(params, entry)}&done=saved`)
+  const ended = saved.endsDifference ? 'ended=difference' : ''
+  if (saved.racesAt !== null) throw redirect(ended ? `${saved.racesAt}?${ended}` : saved.racesAt)
+  throw redirect(`${detailsAddress(params, entry)}&done=saved${ended && `&${ended}`}`)
 }
 
 /** What may still be told anew of a paid entry: the organizer's questions, and documents that are not accepted yet. */
 export default function EntryDetailsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const { registrationId, entryId, told, asked, card, isSaved } = loaderData
+  const { registrationId, entryId, told, asked, card, isSaved, ended } = loaderData
   const isOpen = told.questions.length > 0 || told.admission.length > 0 || told.category !== null
   const title = t(told.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
   const ownPage = pageAddress(tenant.links.homeUrl, '/account/registrations')
@@ -92,6 +94,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
         {told.fullName} · {card.raceName}
       </p>
       {isSaved && actionData === undefined && <Notice look="ok">{t('detailsSaved')}</Notice>}
+      {ended === 'difference' && actionData === undefined && <Notice look="soon">{t('differenceEnded')}</Notice>}
       {told.isForAnother ? <p>{t('detailsOfRaceLead')}</p> : <Decision documents={told.documents} canHandIn={isOpen} />}
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
         <Notice look="stop" live>

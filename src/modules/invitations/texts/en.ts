@@ -84,6 +84,8 @@ export const en = {
   detailsCategory: 'Document for the reduced price: {{category}}',
   detailsSave: 'Save',
   detailsSaved: 'Saved.',
+  differenceEnded:
+    'The payment for another start was called off: that start was chosen with the former data. Your place and number stay as they were. If you have paid already, the money comes back by itself, and you can choose another start again.',
   detailsClosed:
     'Nothing can be changed any more: the time is over, or the organizer has accepted the documents. If something is wrong, write to them.',
   documentRefused: 'The document was not accepted',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { deadline, notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
+import { deadline, endsDifference, notInRace, notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { FieldRule } from './participant.ts'
 
 /** Why an entry can't go to a race, whatever that costs. */
@@ -47,7 +47,7 @@ export const saveEntryData = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({ participant: ProfileForm }),
-  reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean() }),
+  reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean(), endsDifference }),
   errors: {
     ...notThisEntry,
     'registration.change_too_late': 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
 import { EntryFile } from './files.ts'
-import { notThisEntry, ofOwnEntry } from './own-entry.ts'
+import { endsDifference, notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/details'
 /** Of another race of the event, where its questions are to be answered before one goes there; the entry's own otherwise. */
@@ -58,6 +58,7 @@ export const saveEntryDetails = defineRoute({
     registrationId: z.uuid(),
     /** Of another race: where it is chosen, on the brand of one's own pages. */
     racesAt: z.string().nullable(),
+    endsDifference,
   }),
   errors: {
     ...notThisEntry,

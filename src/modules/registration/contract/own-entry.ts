@@ -15,6 +15,9 @@ export const deadline = {
   off: z.enum(['cancelled', 'postponed']).nullable(),
 }
 
+/** A difference that waited to be paid for the place was given up by the change: it was asked for with what was told before. */
+export const endsDifference = z.boolean()
+
 /** Why an entry is not the caller's to change. */
 export const notThisEntry = {
   'registration.not_found': 404,

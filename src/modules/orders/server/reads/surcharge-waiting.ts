@@ -73,6 +73,12 @@ export async function surchargedRace(tx: Tx, surchargeId: string): Promise<strin
   return (await linesOf(tx, surchargeId)).find(({ kind }) => kind === 'surcharge')?.subjectId
 }
 
+/** The race to which a surcharge is to move its place; null where the place stays where it is. */
+export async function surchargedMove(tx: Tx, surchargeId: string): Promise<string | null> {
+  const line = (await linesOf(tx, surchargeId)).find(({ kind }) => kind === 'surcharge')
+  return line === undefined || line.holdId === null ? null : line.subjectId
+}
+
 /** The hold of the paid place that a surcharge is to move, or that is to be carried. */
 export async function surchargedPlace(tx: Tx, surchargeId: string): Promise<string | null> {
   const order = await findOrder(tx, surchargeId)

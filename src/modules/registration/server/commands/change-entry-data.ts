@@ -6,7 +6,7 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { surchargesOfPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -16,6 +16,7 @@ import { changedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
 import type { FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 import { judgePerson } from './judge-wish.ts'
 
@@ -39,16 +40,20 @@ type PersonRefusal = Extract<
 /**
  * Corrects what was entered for a paid place until the organizer's deadline: a surname, a birth date, a city. The same
  * judgement as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
- * else altogether is not a correction. Locks the order, then the event's pools.
+ * else altogether is not a correction. A difference that waits, to a race that would not take the corrected person, is over.
+ * Locks payments, orders, then the events' pools.
+ * @returns whether a difference was given up by it
  */
 export async function changeEntryData(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
   find: FoundDetails['find'],
   change: DataChange,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<boolean, Refusal>> {
   const { orderId, participant } = change
-  if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  await lockEventsOfDifferences(tx, paid)
   const found = await find(tx)
   if (!found.ok) return found
   const { entry, race, whose } = found.value
@@ -71,5 +76,6 @@ export async function changeEntryData(
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
-  return ok()
+  const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }
+  return ok(await endUnfitDifferences(tx, paid, after))
 }

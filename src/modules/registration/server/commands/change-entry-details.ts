@@ -1,7 +1,7 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { checkAnswers } from '../../domain/answers.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
@@ -14,6 +14,7 @@ import type { OrderEntry } from '../queries/own-entries.ts'
 import type { DetailsToChange, FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
 import { isOfferedTo } from './change-race.ts'
+import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
 import { handInFiles } from './keep-details.ts'
 
 export type DetailsChange = {
@@ -34,14 +35,17 @@ type Refusal =
 /**
  * Tells anew what may still be told: answers until their moment, documents of admission and of a social category until they are
  * accepted, which the organizer then looks at again; or what another race asks, before one goes there. What may not be changed, or
- * is not named, stays. Locks the order, then the entry.
+ * is not named, stays. A difference that waits, to a race that asks for what is told no more, is over. Locks payments, orders, the
+ * events of what waits, then the entry.
  */
 export async function changeEntryDetails(
   tx: Tx,
   find: FoundDetails['find'],
   { accountId, orderId, entryId, raceCode, given }: DetailsChange,
-): Promise<Result<Pick<DetailsAsked, 'isForAnother'>, Refusal>> {
-  if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
+): Promise<Result<ChangedDetails, Refusal>> {
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  await lockEventsOfDifferences(tx, paid)
   await lockDetails(tx, entryId) // the organizer may be deciding about them
   const found = await find(tx)
   if (!found.ok) return found
@@ -67,7 +71,15 @@ export async function changeEntryDetails(
   const hasNewProof = category !== undefined && fileId !== category.fileId
   const documents = documentsAfter(found.value, { admission, ofCategory: category?.fileId != null, hasNewProof })
   await writeChangedDetails(tx, entryId, { answers, admission, ...documents })
-  return ok({ isForAnother: asking.value.isForAnother })
+  const changed = { ...found.value, entry: { ...entry, answers, admission } }
+  const endsDifference = await endUnfitDifferences(tx, paid, changed)
+  return ok({ isForAnother: asking.value.isForAnother, endsDifference })
+}
+
+type ChangedDetails = {
+  readonly isForAnother: boolean
+  /** A difference that waited was given up by it. */
+  readonly endsDifference: boolean
 }
 
 export type DetailsAsked = {

@@ -83,7 +83,7 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
     return err('registration.change_too_late')
   const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const judged = judgedOf(found.value)
+  const judged = judgedForRace(found.value)
   const judgement = judgeElsewhere(to, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<JudgeRefusal>>
   return ok({ paid, entry, from, to, judged })
@@ -133,6 +133,11 @@ export function judgedOf({ entry, whose }: EntryToChange): Judged {
       admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
     },
   }
+}
+
+/** As another race of the event judges it: documents of which it asks and nothing was told yet are answered first. */
+export function judgedForRace(of: EntryToChange): Judged {
+  return { ...judgedOf(of), mustAnswer: true }
 }
 
 export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | CarryRefusal>(

@@ -30,6 +30,8 @@ export type Judged = {
   readonly relation?: Relation | '' | undefined
   /** Of who enters now: whoever is not of age needs their representative's declaration. Who is entered already has given it. */
   readonly entersAt?: Instant
+  /** Of who goes to another race with what was told: of each document it asks for something must have been told. */
+  readonly mustAnswer?: boolean
   /** Of who takes a place that somebody else pays for: what they agree to themselves. */
   readonly agreement?: Agreement
 }
@@ -61,7 +63,7 @@ export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRe
 /** The form and the person alone, whatever becomes of the sale. */
 export function judgePerson(
   rules: RaceRules,
-  { participant, whose, given, relation, entersAt, agreement }: Judged,
+  { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Judged,
 ): Judgement | null {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const faults = profileFaults(participant, race.profileFields, whose)
@@ -73,7 +75,7 @@ export function judgePerson(
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
-    ...entryDetails(race, given, entersAt !== undefined).faults,
+    ...entryDetails(race, given, mustAnswer).faults,
     ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
     ...(agreement === undefined ? {} : consentFaults(agreement)),

@@ -62,7 +62,8 @@ export const saveEntryDataHandler = handle(saveEntryData, async (context, { para
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })
-  return changed.ok ? ok({ registrationId: orderId, isByOthers: own.isByOthers }) : changed
+  if (!changed.ok) return changed
+  return ok({ registrationId: orderId, isByOthers: own.isByOthers, endsDifference: changed.value })
 })
 
 export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {

@@ -64,5 +64,6 @@ export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, 
   return ok({
     registrationId: orderId,
     racesAt: changed.value.isForAnother ? addressesOf(context)(defaultTenantCode, path) : null,
+    endsDifference: changed.value.endsDifference,
   })
 })

@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
-import { isOfferedTo, judgedOf, judgeElsewhere } from '../commands/change-race.ts'
+import { isOfferedTo, judgedForRace, judgeElsewhere } from '../commands/change-race.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { liveEntriesOf } from './live-entries.ts'
@@ -49,7 +49,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const present = offerOf(priceMinor, returnsDifference(facts))
     // What was asked for is kept at its price, also where it was the last place.
     const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
-    const judgement = judgeElsewhere(to, judgedOf(of), tx.now)
+    const judgement = judgeElsewhere(to, judgedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const refusal =
