@@ -189,6 +189,26 @@ test('another race takes its turn; whatever changes the paid place ends what wai
   expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
 })
 
+test('a difference that no method takes is neither offered nor taken, and holds no place there', async () => {
+  const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
+  const race = await from({ commissionBp: 0 })
+  const to = await other({ commissionBp: 0, race: { tiers: at(190_099), startsAt, endsAt }, more: [] })
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
+  const usual = card.leastMinor
+  card.leastMinor = 100
+  expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
+  expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
+  card.leastMinor = usual
+  const held = await house.sql(
+    'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    [to.eventCode],
+  )
+  expect(held).toEqual([])
+  await allIsWell(mine.id)
+})
+
 test('documents told anew here end what waits there, which was taken with the former ones; asked again it has the new', async () => {
   const requirements = ['insurance' as const]
   const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)

@@ -395,6 +395,33 @@ test('a corrected name is the same person: what they pay for after it is theirs'
   await allIsWell(mine.id, surcharge)
 })
 
+test('a difference that no method takes is not offered, and refused before anything is kept; from the least sum on it is had', async () => {
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
+  const more = [
+    { code: 'half', tiers: at(190_099) },
+    { code: 'marathon', tiers: at(190_100) },
+  ]
+  const race = await weekend({ more, commissionBp: 0 })
+  const mine = await bought(race)
+  const usual = card.leastMinor
+  card.leastMinor = 100
+  expect((await racesOf(mine)).of).toMatchObject({
+    half: { differenceMinor: 99, refusal: 'orders.difference_too_small', reason: expect.stringContaining('мала') },
+    marathon: { differenceMinor: 100, refusal: null },
+  })
+  expect(await asks(mine, 'half', 99)).toBe('orders.difference_too_small')
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
+  const surcharge = await asks(mine, 'marathon', 100)
+  const methods = async () =>
+    (await mine.runner.client.get(`/Register/ApiPay?registrationId=${surcharge}`)).body.methods.length
+  expect(await methods()).toBe(1)
+  card.leastMinor = 101
+  expect(await methods()).toBe(0)
+  card.leastMinor = usual
+  await pays(mine.runner, surcharge)
+  await allIsWell(mine.id, surcharge)
+})
+
 /** The half marathon is for grown-ups with a policy; ten kilometres ask for one too, and let run without. */
 const strict = () =>
   weekend({

@@ -243,6 +243,23 @@ describe('what another race asks', () => {
     expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', wish: 'ура' })
   })
 
+  test('of a document nothing was said of yet is asked like everything else, as registering there asks; «no» will do', async () => {
+    const lenient = { code: 'further', requirements: ['insurance' as const] }
+    const of = await publishRace(house.house, { more: [lenient] })
+    const runner = await newRunner(house)
+    const own = await bought(runner, of)
+    const unasked = { refusal: 'registration.form_incomplete', fillAt: expect.any(String) }
+    expect(await races(runner, own)).toMatchObject(unasked)
+    const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect((await goes()).body.error.fields['admission.insurance-policy.has'].code).toBe(
+      'registration.admission_unanswered',
+    )
+    const admission = { 'insurance-policy': { has: 'no' } }
+    expect((await tell(runner, own, { raceCode: 'further', admission })).status).toBe(200)
+    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: null })
+    expect((await goes()).status).toBe(200)
+  })
+
   test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
     const of = await publishRace(house.house, { questions, more: [{ ...further, kind: 'team', team: null }] })
     const [runner, stranger] = [await newRunner(house), await newRunner(house)]

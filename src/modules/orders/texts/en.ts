@@ -34,6 +34,8 @@ export const en = {
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
   'error.orders.race_dearer':
     'This race costs more than yours by now. Reload the page: it shows the difference to pay.',
+  'error.orders.difference_too_small':
+    'The difference is too small: no payment method takes such a sum. Choose another race, or write to the organizer.',
   'error.orders.surcharge_changed':
     'The sum to pay has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.race_sold_out': 'This race has no places left. You keep your place; choose another race.',

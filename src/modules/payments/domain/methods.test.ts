@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MethodRule, offeredMethods } from './methods.ts'
+import { leastPayable, type MethodRule, offeredMethods } from './methods.ts'
 
 const rules: readonly MethodRule[] = [
   { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], leastMinor: 1_000, mostMinor: 100_000_000 },
@@ -18,4 +18,12 @@ test.for([
   ['a currency that nobody takes', 'UZS', 5_000, []],
 ] as const)('%s', ([, currency, amountMinor, expected]) => {
   expect(offeredMethods(rules, { currency, amountMinor }).map(({ method }) => method)).toEqual(expected)
+})
+
+test('the least sum is that of the method which takes least in the currency; where none takes it, no sum can be paid', () => {
+  expect([leastPayable(rules, 'RUB'), leastPayable(rules, 'BYN'), leastPayable(rules, 'USD')]).toEqual([
+    100,
+    1,
+    Number.POSITIVE_INFINITY,
+  ])
 })

@@ -24,6 +24,11 @@ export type MethodRule = {
   readonly mostMinor?: number
 }
 
+/** The least sum that some method takes in a currency: what is below it cannot be paid; endless where none takes the currency. */
+export function leastPayable(rules: readonly MethodRule[], currency: Currency): number {
+  return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.leastMinor] : [])))
+}
+
 /** The methods that an order of this currency and sum may be paid by, in the order they are offered. */
 export function offeredMethods(
   rules: readonly MethodRule[],

@@ -90,6 +90,7 @@ export const carryEntryTo = defineRoute({
     'orders.refund_changed': 409,
     'orders.race_dearer': 409,
     'orders.surcharge_changed': 409,
+    'orders.difference_too_small': 409,
     'orders.places_gone': 409,
   },
 })

@@ -90,5 +90,6 @@ export const payCategory = defineRoute({
     'registration.hand_over_open': 409,
     'registration.event_off': 409,
     'orders.surcharge_changed': 409,
+    'orders.difference_too_small': 409,
   },
 })

@@ -149,5 +149,5 @@ export const openEntrySurcharge = defineRoute({
     /** Where that is done, on the order's own brand. */
     continueTo: z.string(),
   }),
-  errors: { ...notThere, 'orders.surcharge_changed': 409 },
+  errors: { ...notThere, 'orders.surcharge_changed': 409, 'orders.difference_too_small': 409 },
 })

@@ -465,6 +465,8 @@ export const en = {
   gaveUpAgain: 'Register again',
   offeredLeave: 'Can’t take part? Decline, and the next person gets the place at once.',
   chooseMethod: 'How to pay',
+  noMethod: 'No payment method takes this sum',
+  noMethodNote: 'It is too small. Change the order or write to us: nothing was charged.',
   methodSbpLink: 'FPS in your bank’s app',
   methodSbpLinkNote: 'We open your bank’s app with the sum filled in.',
   methodSbpQr: 'FPS by QR code',

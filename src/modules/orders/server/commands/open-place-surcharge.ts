@@ -20,6 +20,8 @@ export type PlaceSurchargeWish = {
   readonly netMinor: number
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
+  /** Less than this cannot be paid by any method. */
+  readonly leastMinor: number
 }
 
 /**
@@ -32,7 +34,14 @@ export async function openPlaceSurcharge(
   paid: PaidOrder,
   wish: PlaceSurchargeWish,
 ): Promise<
-  Result<string, 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown' | 'orders.surcharge_changed'>
+  Result<
+    string,
+    | 'orders.not_found'
+    | 'orders.not_paid'
+    | 'orders.line_unknown'
+    | 'orders.surcharge_changed'
+    | 'orders.difference_too_small'
+  >
 > {
   const { order } = paid
   const { holdId, raceId, name, language, netMinor } = wish
@@ -44,6 +53,7 @@ export async function openPlaceSurcharge(
   const waiting = paid.surcharges.find((one) => one.surchargeHold === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
+  if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
   await endOpenSurcharges(tx, paid, [holdId], 'what the place lacks is to be paid')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)

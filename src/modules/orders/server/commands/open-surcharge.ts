@@ -23,12 +23,15 @@ export type SurchargeWish = {
   readonly language: 'ru' | 'en'
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
+  /** Less than this cannot be paid by any method. */
+  readonly leastMinor: number
 }
 export type SurchargeRefusal =
   | 'orders.not_found'
   | 'orders.not_paid'
   | 'orders.line_unknown'
   | 'orders.surcharge_changed'
+  | 'orders.difference_too_small'
   | 'orders.race_sold_out'
   | 'orders.race_taken'
 
@@ -56,6 +59,7 @@ export async function openSurcharge(
       return isSame ? ok(waiting.id) : err('orders.surcharge_changed')
     }
   }
+  if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
   await endOpenSurcharges(tx, paid, [wish.holdId], 'another race was asked for')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)

@@ -49,17 +49,19 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
       totalLabel={t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
-        <Button
-          type="submit"
-          form={registerFormId}
-          look="accent"
-          size="l"
-          wide
-          pending={navigation.state !== 'idle'}
-          {...(isLacking(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
-        >
-          {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
-        </Button>
+        step.name === 'payment' && step.pay.methods.length === 0 ? null : (
+          <Button
+            type="submit"
+            form={registerFormId}
+            look="accent"
+            size="l"
+            wide
+            pending={navigation.state !== 'idle'}
+            {...(isLacking(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
+          >
+            {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
+          </Button>
+        )
       }
     >
       <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />

@@ -14,6 +14,14 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   const { pay } = step
   const isFailed = pay.payment !== null && ['declined', 'cancelled', 'expired'].includes(pay.payment.state)
   const isOpen = pay.payment !== null && isPaymentUnderWay(pay.payment.state)
+  // Too small a sum for any of them: nobody is sent on to pay what can't be paid.
+  if (pay.methods.length === 0)
+    return (
+      <Notice look="stop" title={t('noMethod')}>
+        <p>{t('noMethodNote')}</p>
+        <SupportHint />
+      </Notice>
+    )
   return (
     <Form method="post" id={registerFormId} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="payment" />

@@ -9,6 +9,7 @@ import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { carryPlace, openCarrying } from '#src/modules/orders/server/commands/carry-place.ts'
 import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { carryingWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { carryEntryTo } from '../../contract/carry.ts'
@@ -35,6 +36,7 @@ export type Carry = {
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
   readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
   readonly address: string
   readonly userAgent: string
 }
@@ -72,6 +74,8 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
     if (waiting.moreMinor !== carry.shownMoreMinor) return err('orders.surcharge_changed')
     return ok({ orderId: waiting.surchargeId, payAt: payAddress(to.value, waiting.surchargeId) })
   }
+  if (carry.shownMoreMinor > 0 && carry.shownMoreMinor < carry.leastPayable(to.value.currency))
+    return err('orders.difference_too_small')
   await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import { openSurcharge } from '#src/modules/orders/server/commands/open-surcharge.ts'
+import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { openEntrySurcharge } from '../../contract/change-entry.ts'
@@ -11,6 +12,7 @@ export type DearerRace = AskedRace & {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
 }
 type Refusal = keyof (typeof openEntrySurcharge)['errors']
 export type OpenedSurcharge = {
@@ -36,6 +38,7 @@ export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<
     name: surchargeName(asked.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: asked.language,
     shownMoreMinor: asked.shownMoreMinor,
+    leastMinor: asked.leastPayable(to.currency),
   })
   if (!opened.ok) return err(inOwnWords(opened.error.code))
   return ok({

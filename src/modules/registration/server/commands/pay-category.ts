@@ -3,6 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { openPlaceSurcharge } from '#src/modules/orders/server/commands/open-place-surcharge.ts'
+import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { payCategory } from '../../contract/categories.ts'
@@ -22,6 +23,7 @@ type Asked = {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
 }
 type Refusal = keyof (typeof payCategory)['errors']
 
@@ -53,6 +55,7 @@ export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Resul
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.surchargeMinor,
     shownMoreMinor: asked.shownMoreMinor,
+    leastMinor: asked.leastPayable(race.currency),
   })
   if (!opened.ok) return err(inOwnWords(opened.error.code))
   const { tenantCode } = race

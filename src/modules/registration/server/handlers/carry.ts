@@ -1,22 +1,22 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { carryEntryTo, getCarry } from '../../contract/carry.ts'
 import { carryEntry } from '../commands/carry-entry.ts'
 import { carryView } from '../reads/carry-view.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
-import { addressesOf, scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { addressesOf, ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 export const getCarryHandler = handle(getCarry, async (context, { params }) => {
-  const { services, actor, language } = context
+  const { services, actor } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId }, ['confirmed', 'deferred'])
     if (!found.ok) return found
-    const reader = { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
-    return ok(await carryView(tx, orderId, found.value, reader))
+    return ok(await carryView(tx, orderId, found.value, ownReader(context)))
   })
 })
 
@@ -29,7 +29,8 @@ export const carryEntryToHandler = handle(carryEntryTo, async (context, { params
     const { language, address, userAgent } = context
     const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...wish } = body
     const { textOf } = context.services
-    const who = { accountId: scope.accountId, orderId, entryId, language, textOf, address, userAgent }
+    const words = { language, textOf, leastPayable: leastPayableOf(context.services) }
+    const who = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
     const done = await carryEntry(tx, { ...who, ...wish, shownRefundMinor, shownMoreMinor })
     if (!done.ok) throw new Rollback<Carried>(done)
     return done

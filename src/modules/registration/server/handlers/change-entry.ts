@@ -3,6 +3,7 @@ import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
@@ -20,7 +21,7 @@ import { openDearerRace } from '../commands/open-dearer-race.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
 import { entryRaces } from '../reads/entry-races.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
-import { addressesOf, scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { addressesOf, ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 
 export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
   const { services, language } = context
@@ -67,15 +68,14 @@ export const saveEntryDataHandler = handle(saveEntryData, async (context, { para
 })
 
 export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {
-  const { services, actor, language } = context
+  const { services, actor } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
     if (!found.ok) return found
-    const reader = { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
-    return ok(await entryRaces(tx, orderId, found.value, reader))
+    return ok(await entryRaces(tx, orderId, found.value, ownReader(context)))
   })
 })
 
@@ -102,7 +102,7 @@ export const openEntrySurchargeHandler = handle(openEntrySurcharge, async (conte
   type Opened = Awaited<ReturnType<typeof openDearerRace>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
-    const words = { language, textOf: services.textOf }
+    const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
     const done = await openDearerRace(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done

@@ -2,9 +2,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOwnRegistration, getOwnRegistrations, keepRegistration } from '../../contract/own-registrations.ts'
 import { keepOrder } from '../commands/keep-order.ts'
-import { addressesOf, type OwnContext, scopeOfOwnOrder } from '../reads/in-own-order.ts'
+import { ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
-import { ownRegistrations, type Reader } from '../reads/own-registrations.ts'
+import { ownRegistrations } from '../reads/own-registrations.ts'
 
 export const getOwnRegistrationsHandler = handle(getOwnRegistrations, async (context, { query }) => {
   const { services, actor } = context
@@ -12,7 +12,7 @@ export const getOwnRegistrationsHandler = handle(getOwnRegistrations, async (con
   const { past, ...told } = await ownRegistrations(
     (read) => services.db.transaction({ role: 'self', accountId, readOnly: true }, read),
     (tenantId, read) => services.db.transaction({ role: 'app', tenantId, accountId, readOnly: true }, read),
-    readerOf(context),
+    ownReader(context),
   )
   return ok({ ...told, past: past.slice(0, query.past), pastCount: past.length })
 })
@@ -21,7 +21,7 @@ export const getOwnRegistrationHandler = handle(getOwnRegistration, async (conte
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('registration.not_found')
   const told = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-    ownRegistration(tx, params.registrationId, readerOf(context)),
+    ownRegistration(tx, params.registrationId, ownReader(context)),
   )
   return told === null ? err('registration.not_found') : ok(told)
 })
@@ -35,8 +35,3 @@ export const keepRegistrationHandler = handle(keepRegistration, async (context, 
   )
   return kept.ok ? ok({ registrationId }) : kept
 })
-
-function readerOf(context: OwnContext): Reader {
-  const { actor, language, services } = context
-  return { accountId: actor.accountId, language, textOf: services.textOf, addressAt: addressesOf(context) }
-}

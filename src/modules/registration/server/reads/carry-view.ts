@@ -1,4 +1,3 @@
-import type { Language } from '#src/kernel/texts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { sharesOf } from '#src/modules/orders/domain/carrying.ts'
@@ -9,7 +8,6 @@ import { type CarryOffer, carryOffer } from '#src/modules/orders/server/reads/ca
 import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
@@ -18,18 +16,12 @@ import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { eventsToCarryTo } from './events-to-carry-to.ts'
+import type { OwnReader } from './in-own-order.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
-type Reader = {
-  readonly accountId: string
-  readonly language: Language
-  readonly textOf: TextOf
-  addressAt(tenant: string, path: string): string
-}
-
 /** Where a paid place of a called-off event may be carried, by the same rules as the carrying itself. */
-export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
+export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
   const offer = await offerOf(tx, orderId, of)
@@ -59,7 +51,9 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
           ? 'registration.already_registered'
           : (counted?.free ?? 0) <= 0
             ? 'registration.sold_out'
-            : null)
+            : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
+              ? 'orders.difference_too_small'
+              : null)
     told.push({
       eventCode: to.eventCode,
       raceCode: to.raceCode,
@@ -109,7 +103,7 @@ function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: Carr
 function waitingTold(
   { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
   races: readonly RaceRules[],
-  { language, addressAt }: Reader,
+  { language, addressAt }: OwnReader,
 ) {
   const to = races.find((one) => one.raceId === raceId)
   if (to === undefined) return null
@@ -131,7 +125,7 @@ async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promi
 }
 
 function reasonOf(
-  { textOf, language }: Reader,
+  { textOf, language }: OwnReader,
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {

@@ -5,7 +5,6 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { TextOf } from '#src/platform/services.ts'
 import { canPayOnline } from '../../domain/entry-category.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
@@ -16,15 +15,9 @@ import { categoriesOfOrder, type EntryCategory } from '../queries/entry-categori
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import { categoryTold } from './categories-view.ts'
+import type { OwnReader } from './in-own-order.ts'
 
-type Reader = {
-  readonly accountId: string
-  readonly language: 'ru' | 'en'
-  readonly orderId: string
-  readonly stands: boolean
-  readonly textOf: TextOf
-  addressAt(tenant: string, path: string): string
-}
+type Reader = OwnReader & { readonly orderId: string; readonly stands: boolean }
 
 /** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
 export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
@@ -48,10 +41,12 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const known = new Set(own.map(({ id }) => id))
   const more =
     categories.size > 0 && stands && first.eventStatus !== 'cancelled' ? await surchargeOffer(tx, reader.orderId) : null
-  const onlineOf = ({ state, isHandedOver }: OrderEntry, category: EntryCategory | undefined) =>
-    category === undefined || more === null || state !== 'confirmed' || isHandedOver || !canPayOnline(category)
-      ? null
-      : more(category.surchargeMinor)
+  const onlineOf = ({ state, isHandedOver }: OrderEntry, category: EntryCategory | undefined) => {
+    if (category === undefined || more === null || state !== 'confirmed' || isHandedOver) return null
+    const moreMinor = more(category.surchargeMinor)
+    // What no method takes is paid at the pick-up alone.
+    return canPayOnline(category) && moreMinor >= reader.leastPayable(first.currency) ? moreMinor : null
+  }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {
     const isKnown = known.has(entry.participantId) || entry.applicationId === entry.participantId

@@ -1,4 +1,3 @@
-import type { Language } from '#src/kernel/texts.ts'
 import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -6,24 +5,17 @@ import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/ava
 import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
 import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { TextOf } from '#src/platform/services.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedForRace, judgeElsewhere } from '../commands/change-race.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
 import type { EntryToChange } from './entry-to-change.ts'
+import type { OwnReader } from './in-own-order.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicStateOf } from './public-state.ts'
 
-type Reader = {
-  readonly accountId: string
-  readonly language: Language
-  readonly textOf: TextOf
-  addressAt(tenant: string, path: string): string
-}
-
 /** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
-export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: Reader) {
+export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
   const others = (await raceRulesOfEvent(tx, race.eventCode)).filter(
@@ -52,10 +44,20 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const judgement = judgeElsewhere(to, judgedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
+    const more = offer.differenceMinor
+    const isTooLittle = more > 0 && more < reader.leastPayable(to.currency)
     const refusal =
       (isOffered ? 'registration.hand_over_open' : null) ??
       judgement?.refusal.error.code ??
-      (isTaken ? 'orders.race_taken' : placesLeft <= 0 && waits === null ? 'orders.race_sold_out' : null)
+      (isTaken
+        ? 'orders.race_taken'
+        : waits !== null
+          ? null
+          : placesLeft <= 0
+            ? 'orders.race_sold_out'
+            : isTooLittle
+              ? 'orders.difference_too_small'
+              : null)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
@@ -112,7 +114,7 @@ function waitingTold(
   { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
   { tenantCode }: RaceRules,
   others: readonly RaceRules[],
-  { language, addressAt }: Reader,
+  { language, addressAt }: OwnReader,
 ) {
   const to = others.find((one) => one.raceId === raceId)
   if (to === undefined) return null
@@ -127,7 +129,7 @@ function waitingTold(
 
 /** The refusal in words, as the call itself would say it. */
 function refusalText(
-  { textOf, language }: Reader,
+  { textOf, language }: OwnReader,
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {

@@ -1,7 +1,10 @@
+import type { Language } from '#src/kernel/texts.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import { type LeastPayable, leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import type { TextOf } from '#src/platform/services.ts'
 
 export type OwnContext = RequestContext & { readonly actor: Actor }
 
@@ -17,6 +20,21 @@ export async function scopeOfOwnOrder(
     ownerOfOrder(tx, orderId),
   )
   return owner === null ? null : { role: 'app', tenantId: owner.tenantId, accountId }
+}
+
+/** Who reads what is theirs, in which language, and what those reads need of the house. */
+export type OwnReader = {
+  readonly accountId: string
+  readonly language: Language
+  readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
+  addressAt(tenant: string, path: string): string
+}
+
+export function ownReader(context: OwnContext): OwnReader {
+  const { actor, language, services } = context
+  const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+  return { accountId: actor.accountId, ...words, addressAt: addressesOf(context) }
 }
 
 /** The absolute address of a path on a brand's site, for whoever reads a page here. */

@@ -21,14 +21,14 @@ import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cancellationsTold } from './cancellations-told.ts'
 import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
+import type { OwnReader } from './in-own-order.ts'
 import { legLines } from './legs-told.ts'
-import type { Reader } from './own-registrations.ts'
 import { carriedDifferencesOf, differencesOf } from './own-waiting.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
 
 /** One order wholly, as its owner reads it; null where the account has no such order, or nothing was ever held for it. */
-export async function ownRegistration(tx: Tx, orderId: string, reader: Reader): Promise<Told | null> {
+export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader): Promise<Told | null> {
   const { accountId, language } = reader
   const standing = await orderStanding(tx, accountId, orderId)
   const offer = standing && (await cancellationOffer(tx, orderId))

@@ -2,21 +2,14 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { TextOf } from '#src/platform/services.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
 import { applicationAddress } from '../../domain/application-address.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
+import type { OwnReader } from './in-own-order.ts'
 import { type WaitingSums, waitingSums } from './own-waiting.ts'
 
-export type Reader = {
-  readonly accountId: string
-  readonly language: 'ru' | 'en'
-  readonly textOf: TextOf
-  /** The absolute address of a path on a brand's site. */
-  addressAt(tenant: string, path: string): string
-}
 type Told = RegistrationTold
 type Standing = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 
@@ -28,7 +21,7 @@ type Standing = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 export async function ownRegistrations(
   self: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>,
   inTenant: <T>(tenantId: number, read: (tx: Tx) => Promise<T>) => Promise<T>,
-  reader: Reader,
+  reader: OwnReader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
   const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
@@ -68,7 +61,7 @@ function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standin
   return isOver ? 'past' : 'upcoming'
 }
 
-function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: Reader, sums: WaitingSums): Told {
+function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: OwnReader, sums: WaitingSums): Told {
   const isRussian = language === 'ru'
   const { registrationId, tenant, eventCode, eventStatus, startsOn, endsOn, currency, overallMinor } = order
   return {
@@ -110,14 +103,14 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: R
 
 function applicationAt(
   { isApplication, entries, eventCode, tenant, registrationId }: OwnOrder,
-  addressAt: Reader['addressAt'],
+  addressAt: OwnReader['addressAt'],
 ) {
   const [first] = entries
   if (!isApplication || first === undefined) return null
   return addressAt(tenant, applicationAddress({ eventCode, raceCode: first.raceCode }, registrationId))
 }
 
-function continueAddress(order: OwnOrder, addressAt: Reader['addressAt']) {
+function continueAddress(order: OwnOrder, addressAt: OwnReader['addressAt']) {
   const { entries, legsOf, eventCode, tenant, registrationId, isBeside, isCarrying } = order
   const first = entries[0] ?? legsOf
   if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)

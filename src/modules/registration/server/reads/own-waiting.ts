@@ -4,12 +4,12 @@ import { carryingsWaiting, surchargesWaiting } from '#src/modules/orders/server/
 import type { Tx } from '#src/platform/db/database.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
-import type { Reader } from './own-registrations.ts'
+import type { OwnReader } from './in-own-order.ts'
 
 type Of = { readonly orderId: string; readonly eventCode: string; readonly tenant: string }
 
 /** The differences beside a paid order that wait to be paid, each with its clock and where that is done. */
-export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, reader: Reader) {
+export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
   const waiting = await surchargesWaiting(tx, orderId)
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, eventCode)
@@ -23,7 +23,7 @@ export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, 
 }
 
 /** The same of places that are to be carried to races of other events. */
-export async function carriedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: Reader) {
+export async function carriedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
   const told = []
   for (const { surchargeId, raceId, moreMinor, payBefore } of await carryingsWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
@@ -41,7 +41,7 @@ export type WaitingSums = {
 }
 
 /** What is to be paid of one order, or beside it. */
-export async function waitingSums(tx: Tx, order: OwnOrder, reader: Reader): Promise<WaitingSums> {
+export async function waitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<WaitingSums> {
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {
     toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,
