@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendDocumentsLetter } from '#src/modules/registration/server/emails/documents-letter.ts'
+import {
+  sendCategoryPaidLetter,
+  sendSurchargeLetter,
+} from '#src/modules/registration/server/emails/surcharge-letter.ts'
+import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { brokenInvariants } from './invariants.ts'
-import { letterReader } from './testing/letters.ts'
+import { letterReader, waitingJobs, writtenLetters } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -15,6 +22,7 @@ beforeAll(async () => {
   house = await testHouse({ bank: bank.provider })
 })
 afterAll(() => house.close())
+beforeEach(() => house.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 2, proof: 'show', surchargeMinor: 120_000 } as const
@@ -516,6 +524,97 @@ test('the unit comes back with a deferred start and a place that is carried; ano
   const wish = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
   expect((await three.client.post(`${carried}/carry`, wish)).status).toBe(200)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
+  await isWhole()
+})
+
+/** The letters that wait about an entry, by what names their news: whom they go to, and their words. */
+async function lettersAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
+  const jobs = await waitingJobs<P & Record<string, unknown>>(house, 'entryId', entryId)
+  const of = jobs.filter((payload) => key in payload)
+  const letters = (await Promise.all(of.map((job) => writtenLetters(house, (context) => send(context, job))))).flat()
+  return letters.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
+}
+
+test('a place that is handed over says before what its taker is to show or pays else; then it is asked of them alone', async () => {
+  const papers = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [pensioner, papers, { ...student, code: 'pupil' }] } })
+  const desk = (await organizersMember(house, 'check-in')).client
+  const fileOf = async ({ client }: Runner): Promise<string> =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  /** Bought at a category's price by one, and offered to another by a link. */
+  const offeredAt = async (code: string) => {
+    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const registrationId = await begin(giver, race)
+    const fileId = code === 'pensioner' ? undefined : await fileOf(giver)
+    expect((await save(giver, race, { registrationId, ...at(code, fileId) })).status).toBe(200)
+    await pays(giver, registrationId)
+    const page = async () => (await giver.client.get(`/api/account/registrations/${registrationId}`)).body
+    const path = `/api/account/registrations/${registrationId}/entries/${(await page()).entries[0].entryId}`
+    expect((await giver.client.post(`${path}/hand-over`, { email: taker.email })).status).toBe(200)
+    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+      registrationId,
+    ])
+    const token = handOverToken(house.house.services, row?.id ?? '')
+    const takes = (more: Record<string, unknown> = {}) =>
+      taker.client.post('/api/hand-overs/accept', {
+        ...{ token, participant: taker.participant, consents: ['offer', 'personal-data'] },
+        ...more,
+      })
+    const look = async () => (await taker.client.post('/api/hand-overs/look', { token })).body
+    const mine = async () => (await taker.client.get(`${path}/mine`)).body
+    return { giver, taker, registrationId, path, page, takes, look, mine }
+  }
+  const shown = await offeredAt('pensioner')
+  expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', surchargeMinor: 120_000 })
+  expect((await shown.takes()).status).toBe(200)
+  expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', standing: 'to-show' } })
+  const entryId = shown.path.split('/').at(-1) ?? ''
+  await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
+  expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', surchargeMinor: 120_000 } })
+  expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
+  const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendSurchargeLetter)
+  expect([asked?.to, others]).toEqual([shown.taker.email, []])
+  expect(asked?.plain).not.toContain('онлайн')
+  // One that is handed in goes with the form: without it none where nothing can be paid instead.
+  const strict = await offeredAt('pupil')
+  expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')
+  expect((await strict.takes(at('', await fileOf(strict.giver)))).status).toBe(422) // somebody else's
+  const fileId = await fileOf(strict.taker)
+  expect((await strict.takes(at('', fileId))).status).toBe(200)
+  expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })
+  expect((await strict.page()).entries).toMatchObject([{ documents: null }])
+  const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
+  expect(await house.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
+  const lenient = await offeredAt('student')
+  expect((await lenient.look()).category).toMatchObject({ proof: 'upload', surchargeMinor: 50_000 })
+  expect((await lenient.takes()).status).toBe(200)
+  expect(await lenient.mine()).toMatchObject({ documents: null, category: { standing: 'to-show' } })
+  await isWhole()
+})
+
+test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
+  const papers = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [papers] } })
+  const runner = await newRunner(house)
+  const registrationId = await begin(runner, race)
+  const upload = await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))
+  expect((await save(runner, race, { registrationId, ...at('student', upload.body.fileId) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const entry = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
+  const { entryId, payCategoryMinor } = await entry()
+  const { client } = await organizersMember(house, 'manage')
+  const decision = { entryId, decision: 'refused', note: 'Просрочен' }
+  expect((await client.post(`/api/organizer/registrations/${registrationId}/documents`, decision)).status).toBe(200)
+  expect(await entry()).toMatchObject({ documents: { state: 'refused' } })
+  const [refusal] = await lettersAbout(entryId, 'decisionId', sendDocumentsLetter)
+  expect(refusal?.plain).toContain('вместо него можно доплатить')
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const { body } = await runner.client.post(path, { moreMinor: payCategoryMinor })
+  await pays(runner, body.registrationId)
+  const paid = await lettersAbout(entryId, 'surchargeId', sendCategoryPaidLetter)
+  expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
+  expect(paid[0]?.plain).toContain('Документ о льготе больше не нужен')
+  expect(await entry()).toMatchObject({ documents: null, category: { standing: 'paid' } })
   await isWhole()
 })
 

@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -65,6 +66,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
               {documents.note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note: documents.note })}
             </Notice>
           )}
+          {eventStatus !== 'cancelled' && <CategoryNotices entries={[start]} currency={card.currency} />}
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
             <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import type { RaceKey } from '#src/modules/registration/domain/register-address.ts'
 import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
+import { nested } from '#src/modules/registration/parts/register/asked-of-form.ts'
 import { DraftKeeper } from '#src/modules/registration/parts/register/draft-keeper.tsx'
+import { EntryFileField } from '#src/modules/registration/parts/register/entry-file-field.tsx'
 import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
@@ -20,6 +22,8 @@ type AcceptFormProps = {
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
   /** The texts that whoever takes the place agrees to themselves; left out within a family. */
   readonly offer?: ApiReply<'GET /Register/ApiGetContractOffer'> | null
+  /** Of a place at a social category's price: its document is handed in with the form, where it is one to be handed in. */
+  readonly category?: ApiReply<'POST /api/hand-overs/look'>['category']
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
   /** Over the form, where it is not one's own. */
   readonly title?: string
@@ -28,8 +32,13 @@ type AcceptFormProps = {
 
 const formId = 'accept'
 
+function fileIn(category: FormValue | undefined): string {
+  const fileId = nested(category)?.fileId
+  return typeof fileId === 'string' ? fileId : ''
+}
+
 /** The participant form of whoever came by the link: what is known of them stands in it already. */
-export function AcceptForm({ race, form: known, offer, refusal, title, button }: AcceptFormProps) {
+export function AcceptForm({ race, form: known, offer, category, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
@@ -58,6 +67,16 @@ export function AcceptForm({ race, form: known, offer, refusal, title, button }:
           />
         )}
         {asksMore(known) && <AskedFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />}
+        {category?.proof === 'upload' && (
+          <EntryFileField
+            name="category.fileId"
+            label={t('detailsCategory', { category: category.label })}
+            optional={category.surchargeMinor > 0}
+            value={fileIn(begun?.category)}
+            files={known.files}
+            error={errorOf('category.fileId')}
+          />
+        )}
         {offer && (
           <ConsentBoxes
             documents={offer.documents.filter(({ kind }) => kind !== 'receipt')}

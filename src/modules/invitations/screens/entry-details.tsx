@@ -42,7 +42,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
   const { questions, answers, admission, files, checksDocuments } = told
-  const asked: AskedForm = { ...form, questions, answers, admission, files, checksDocuments, identity: null }
+  const nothingSold = { sellsInsurance: false } // no step of options follows
+  const asked: AskedForm = {
+    ...form,
+    ...nothingSold,
+    questions,
+    answers,
+    admission,
+    files,
+    checksDocuments,
+    identity: null,
+  }
   const search = new URL(request.url).searchParams
   return { ...entry, told, asked, card, isSaved: search.get('done') === 'saved', ended: search.get('ended') }
 }

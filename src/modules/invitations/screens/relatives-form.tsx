@@ -13,6 +13,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { AcceptForm } from '../parts/accept-form.tsx'
+import { HandedCategory } from '../parts/handed-category.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/relatives-form'
 
@@ -88,6 +89,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
       <meta name="robots" content="noindex" />
       <PageHead card={card} title={title} />
       {fee !== null && <p>{t('takeOverFee', { sum: fee })}</p>}
+      <HandedCategory category={entry.category} currency={currency} />
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
         <Notice look="stop" live>
           {actionData.error.message}
@@ -96,6 +98,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
       <AcceptForm
         race={params}
         form={form}
+        category={entry.category}
         refusal={actionData}
         title={t('relativeForm')}
         button={fee === null ? t('takeOverAccept') : t('takeOverAcceptFee', { sum: fee })}

@@ -18,6 +18,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { AcceptForm } from '../parts/accept-form.tsx'
 import { Accepted } from '../parts/gift-over.tsx'
+import { HandedCategory } from '../parts/handed-category.tsx'
 import { SignInCard } from '../parts/sign-in-card.tsx'
 import { TakeOverCard } from '../parts/take-over-card.tsx'
 import { TakeOverGone } from '../parts/take-over-gone.tsx'
@@ -95,6 +96,7 @@ export default function TakeOverScreen({ loaderData, actionData, params }: Route
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{handOver.card.eventName}</title>
           <TakeOverCard handOver={handOver} />
+          <HandedCategory category={handOver.category} currency={handOver.currency} />
           {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
             <Notice look="stop" live>
               {actionData.error.message}
@@ -139,6 +141,7 @@ function Way({ race, handOver, form, offer, refusal }: WayProps) {
         <AcceptForm
           race={race}
           form={form}
+          category={handOver.category}
           offer={amountMinor === 0 ? offer : null}
           refusal={refusal}
           button={amountMinor === 0 ? t('takeOverAccept') : t('takeOverAcceptFee', { sum })}

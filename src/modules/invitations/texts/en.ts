@@ -57,6 +57,9 @@ export const en = {
   takeOverUntil: 'The place is paid for. Fill in the form until {{moment}}, and it is yours.',
   takeOverFee:
     'The organizer takes {{sum}} for the transfer. First the form, then the payment: the place becomes yours with it.',
+  takeOverCategory: 'A place at a reduced price: {{category}}',
+  takeOverCategoryNote: 'The reduced price stays with the place, and the document has to be the new participant’s own.',
+  takeOverCategoryElse: 'Without it {{sum}} will be due at the pick-up.',
   takeOverPaying: 'The form is filled in. What is left is the transfer fee: {{sum}}.',
   takeOverPay: 'Go on to pay',
   takeOverAccept: 'Accept the place',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { CategoryTold } from './categories.ts'
 import { DocumentsStateView, MissingDocuments } from './details.ts'
 import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
@@ -26,6 +27,8 @@ export const getOwnStart = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
+    /** Of a place at a social category's price: what is to be shown for it, or due without. */
+    category: CategoryTold.nullable(),
     missing: MissingDocuments,
     /** Whether its data may be corrected by now. */
     canChange: z.boolean(),

@@ -15,6 +15,10 @@ const notNow = {
   'registration.hand_over_open': 409,
   'registration.hand_over_by_code': 409,
 } as const
+/** Of a place at a social category's price, whose document its taker shows or hands in, or pays the surcharge instead; null where nothing is to be shown. */
+const category = z
+  .object({ label: z.string(), proof: z.enum(['show', 'upload']), surchargeMinor: z.number().int() })
+  .nullable()
 const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
 
 export const getHandOver = defineRoute({
@@ -38,6 +42,7 @@ export const getHandOver = defineRoute({
     currency: CurrencyCode,
     /** What the taker pays for it, commissions included. */
     feeMinor: z.number().int(),
+    category,
     /** The newest offer; null where there was none. */
     offer: z
       .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
@@ -178,6 +183,7 @@ export const lookAtHandOver = defineRoute({
     openUntil: z.iso.datetime(),
     feeMinor: z.number().int(),
     currency: CurrencyCode,
+    category,
     /** Whether the reader has taken it over, with its number. */
     mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
     /** Where the reader pays the fee, having filled in the form. */

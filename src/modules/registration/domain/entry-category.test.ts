@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CategoryStanding, moveCategory, readCategory, type Said } from './entry-category.ts'
+import {
+  type CategoryStanding,
+  documentsStill,
+  moveCategory,
+  readCategory,
+  readProof,
+  type Said,
+} from './entry-category.ts'
 
 const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 5, proof: 'show', surchargeMinor: 70_000 } as const
 const student = { ...pensioner, code: 'student', proof: 'upload' } as const
@@ -32,4 +39,27 @@ test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategor
   ['paid', 'not-shown', 500, null],
 ])('%s, then %s of %i', ([from, said, surcharge, move]) => {
   expect(moveCategory(from, said, surcharge)).toEqual(move)
+})
+
+test('whoever takes the place over hands in their own document, or leaves it out where a surcharge may be paid instead', () => {
+  const of = (proof: 'show' | 'upload', surchargeMinor: number, standing: CategoryStanding = 'to-show') => ({
+    ...{ proof, surchargeMinor, standing },
+  })
+  expect(readProof(null, fileId)).toEqual({ fileId: null, fault: null })
+  expect(readProof(of('show', 100), fileId)).toEqual({ fileId: null, fault: null })
+  expect(readProof(of('upload', 0, 'paid'), '')).toEqual({ fileId: null, fault: null })
+  expect(readProof(of('upload', 0), fileId)).toEqual({ fileId, fault: null })
+  expect(readProof(of('upload', 100), '')).toEqual({ fileId: null, fault: null })
+  expect(readProof(of('upload', 0), undefined).fault).toBe('validation.file')
+  expect(readProof(of('upload', 100), 'no file').fault).toBe('validation.file')
+})
+
+test('a refusal of the category’s own document is over once its surcharge is paid, and of no other', () => {
+  const refused = { state: 'refused', note: 'Просрочен' }
+  const category = { proof: 'upload', standing: 'paid' } as const
+  expect(documentsStill(refused, { category, admission: null })).toBeNull()
+  expect(documentsStill(refused, { category, admission: [{ has: false }] })).toBeNull()
+  expect(documentsStill(refused, { category, admission: [{ has: true }] })).toEqual(refused)
+  expect(documentsStill(refused, { category: { ...category, standing: 'to-show' }, admission: null })).toEqual(refused)
+  expect(documentsStill(refused, { category: undefined, admission: null })).toEqual(refused)
 })

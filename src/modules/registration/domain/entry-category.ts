@@ -24,6 +24,25 @@ export function readCategory(offered: readonly RaceCategory[], given: GivenCateg
   return { wish: { code: category.code, fileId }, faults: {} }
 }
 
+/**
+ * What whoever takes a place over hands in for its category: their own document. Where there is a surcharge to pay instead it may be left
+ * out; where there is none, the price is had with the document alone.
+ */
+export function readProof(
+  category: {
+    readonly proof: 'show' | 'upload'
+    readonly standing: CategoryStanding
+    readonly surchargeMinor: number
+  } | null,
+  given: string | null | undefined,
+): { readonly fileId: string | null; readonly fault: 'validation.file' | null } {
+  if (category === null || category.proof === 'show' || category.standing === 'paid')
+    return { fileId: null, fault: null }
+  const fileId = given == null || given === '' ? null : given
+  const isGood = fileId === null ? category.surchargeMinor > 0 : isUuid(fileId)
+  return isGood ? { fileId, fault: null } : { fileId: null, fault: 'validation.file' }
+}
+
 /** What the pick-up's word makes of it, and of the debt. */
 export type CategoryMove = {
   readonly to: CategoryStanding
@@ -42,6 +61,22 @@ export function moveCategory(from: CategoryStanding, said: Said, surchargeMinor:
   if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
   if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
   return surchargeMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
+}
+
+/**
+ * What the organizer said of an entry's documents, as it still matters: a refusal that can only be the category's own document's is
+ * over once its surcharge is paid.
+ */
+export function documentsStill<S extends string>(
+  documents: { readonly state: S; readonly note: string } | null,
+  of: {
+    readonly category: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStanding } | undefined
+    readonly admission: readonly { readonly has: boolean }[] | null
+  },
+): { readonly state: S; readonly note: string } | null {
+  const isPaid = of.category?.proof === 'upload' && of.category.standing === 'paid'
+  const hasOthers = of.admission?.some(({ has }) => has) ?? false
+  return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
 }
 
 /** Whether the surcharge may be paid online: as long as nobody has seen the document, and it is not paid. */

@@ -120,7 +120,7 @@ import {
 import { remindOfDocuments } from './jobs/remind-of-documents.ts'
 import { returnLegsJob } from './jobs/return-legs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
-import { surchargeLetterJob } from './jobs/surcharge-letter.ts'
+import { categoryPaidLetterJob, surchargeLetterJob } from './jobs/surcharge-letter.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -213,6 +213,7 @@ export const registrationModule = {
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
     loadsJob(clusterLetterJob, async () => (await import('./emails/cluster-letter.ts')).sendClusterLetter),
     loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
+    loadsJob(categoryPaidLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendCategoryPaidLetter),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
     calledOffLettersJob,
     calledOffLotsJob,

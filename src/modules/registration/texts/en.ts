@@ -756,6 +756,10 @@ export const en = {
   letterDocumentsNote: 'The organizer writes: “{{note}}”.',
   letterDocumentsAgain:
     'The place stays yours. Upload another document, or correct its number and date: the organizer will look again.',
+  letterDocumentsPay:
+    'If you have no other document for the reduced price, you can pay the difference instead: online, on your order’s page, or at the start pack pick-up.',
+  letterDocumentsPayThere:
+    'If you have no other document for the reduced price, you can pay the difference instead at the start pack pick-up.',
   letterDocumentsButton: 'Correct the documents',
   letterReminderSubject: 'Documents are missing: {{event}}',
   letterReminderTitle: 'Documents are still missing',
@@ -779,6 +783,13 @@ export const en = {
     '{{name}}, {{race}}: the place was taken at the reduced price for “{{category}}”, and its document was not shown. So {{sum}} more are due for it.',
   letterSurchargeHow:
     'You can pay online, on the page of the order, or at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
+  letterSurchargeHowThere:
+    'It can be paid when you collect your start pack. If you have the document after all, show it there, and nothing is due.',
+  letterCategoryPaidSubject: '{{sum}} received: {{event}}',
+  letterCategoryPaidTitle: '{{sum}} received',
+  letterCategoryPaid:
+    '{{name}}, {{race}}: the surcharge for the reduced price “{{category}}” has arrived. The document is not needed any more; your place and number stay the same.',
+  letterCategoryPaidRest: 'Should you have to cancel, both payments go back by the rules.',
   letterChangedSubject: 'Participant data changed: {{event}}',
   letterChangedTitle: 'Participant data changed',
   letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',

@@ -44,7 +44,8 @@ export async function handPlaceOver(
   const race = await findRaceRulesById(tx, entry.raceId)
   const cluster = clusterOf(race?.clusters ?? [], taker.details.answers?.['expected-time'])
   if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
-  await askCategoryAnew(tx, handOver.tenantId, entry.id)
+  const fileId = taker.details.category?.fileId ?? null
+  await askCategoryAnew(tx, { tenantId: handOver.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markHandedOver(tx, { orderId: handOver.orderId, holdId: entry.holdId })
   await closeHandOver(tx, handOver.id, accountId)
   await tx.enqueue(handOverLettersJob, { handOverId: handOver.id, news: 'accepted' })

@@ -8,7 +8,7 @@ import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { moveCategory, type Said } from '../../domain/entry-category.ts'
-import { surchargeLetterJob } from '../jobs/surcharge-letter.ts'
+import { categoryPaidLetterJob, surchargeLetterJob } from '../jobs/surcharge-letter.ts'
 import {
   categoriesOfOrder,
   categoryOfEntry,
@@ -69,7 +69,7 @@ export async function markCategory(
 /** The surcharge was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
 export async function categoryPaidOnline(
   tx: Tx,
-  { tenantId, orderId, holdId }: EventPayload<typeof placeSurchargePaid>,
+  { tenantId, orderId, holdId, surchargeId, moreMinor }: EventPayload<typeof placeSurchargePaid>,
 ): Promise<void> {
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
@@ -80,6 +80,7 @@ export async function categoryPaidOnline(
   const { debtId } = category
   await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category paid online')
+  await tx.enqueue(categoryPaidLetterJob, { orderId, entryId: entry.id, surchargeId, moreMinor })
 }
 
 /** The place is given up, or no more the category's: what is still owed for it is owed no more. */
@@ -111,15 +112,22 @@ async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: K
 }
 
 /**
- * The place has another person: their document is asked for anew, what the one before showed or handed in says nothing of them, and
+ * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or handed in says nothing of them, and
  * what that one owed is dropped. A surcharge that is paid is paid for the place.
  */
-export async function askCategoryAnew(tx: Tx, tenantId: number, entryId: string): Promise<void> {
+export async function askCategoryAnew(
+  tx: Tx,
+  {
+    tenantId,
+    entryId,
+    fileId,
+  }: { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null },
+): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return
   await dropDebt(tx, tenantId, category)
   await writeStanding(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
-  await writeCategoryFile(tx, entryId, null)
+  await writeCategoryFile(tx, entryId, fileId)
 }
 
 async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {

@@ -15,8 +15,10 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { enteredOf } from '../../domain/entered-participant.ts'
+import { readProof } from '../../domain/entry-category.ts'
 import { type EntryDetails, entryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { takersConsents } from '../../domain/own-consents.ts'
+import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { type HandOver, handOverByToken, keepTaker, lockHandOver, type Taker } from '../queries/hand-overs.ts'
 import { entryToName } from '../queries/named-entry.ts'
 import { liveEntriesOf } from '../reads/live-entries.ts'
@@ -81,7 +83,9 @@ export async function takeOffered(
   handOver: HandOver,
   taking: TakingOver,
 ): Promise<Result<TakenOver, TakeRefusal>> {
-  const { accountId, participant, given } = taking
+  const { accountId, participant } = taking
+  // The place has its category already.
+  const { category: proof, ...given } = taking.given
   // Whoever pays a fee agrees before paying it, to all of it at once.
   const consents = handOver.feeMinor > 0 ? undefined : taking.consents
   if (handOver.state !== 'open' || handOver.openUntil <= tx.now) return err('registration.hand_over_gone')
@@ -92,10 +96,20 @@ export async function takeOffered(
     ...{ participant, whose, given, entersAt: tx.now },
     ...(consents && { agreement: { needed: takersConsents, given: consents } }),
   })
+  const category = await categoryOfEntry(tx, handOver.entryId)
+  const { fileId, fault } = readProof(category, proof?.fileId)
+  if (fault !== null && (judgement === null || judgement.about === 'form')) {
+    const fields = { ...judgement?.refusal.error.fields, 'category.fileId': fault }
+    return err('registration.form_incomplete', { fields })
+  }
   if (judgement !== null) return judgement.refusal
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if (await isThere(tx, race, { accountId, claimant })) return err('registration.already_registered')
-  const { details } = entryDetails(race, given)
+  const ofCategory =
+    category === null || fileId === null
+      ? {}
+      : { category: { code: category.category, fileId }, documentsState: 'to-check' as const }
+  const details: EntryDetails = { ...entryDetails(race, given).details, ...ofCategory }
   const files = filesOf(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn

@@ -1,8 +1,10 @@
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { canPayOnline } from '../../domain/entry-category.ts'
 import { detailsAddress, joinAddress } from '../../domain/register-address.ts'
 import type { documentsLetterJob } from '../jobs/change-letters.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { type LetterFacts, letterFacts, readersOf } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
@@ -18,6 +20,8 @@ type Found = {
   /** Where better ones are handed in. */
   readonly path: string
   readonly to: readonly string[]
+  /** What may be paid in place of a social category's document, and where; null where nothing may. */
+  readonly pays: 'letterDocumentsPay' | 'letterDocumentsPayThere' | null
 }
 
 /** What the organizer says of the documents, with the way to hand in better ones; what was said since is told by its own letter. */
@@ -41,7 +45,7 @@ export async function sendDocumentsLetter(context: JobContext, of: Decided): Pro
       subject: t(`${key}Subject`, params),
       title: t(`${key}Title`),
       paragraphs: [t(key, params), ...(note === '' ? [] : [t('letterDocumentsNote', params)])] as [string, ...string[]],
-      after: isGood ? [] : [t('letterDocumentsAgain')],
+      after: isGood ? [] : [t('letterDocumentsAgain'), ...(found.pays === null ? [] : [t(found.pays)])],
       button: isGood
         ? { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') }
         : {
@@ -61,6 +65,8 @@ async function decidedEntry(
   const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
   if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
+  const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+  const maySurcharge = category?.proof === 'upload' && canPayOnline(category)
   return {
     facts,
     name: entry.name,
@@ -71,6 +77,7 @@ async function decidedEntry(
       { registrationId: orderId, entryId },
     ),
     to: [...readersOf(facts, entry)],
+    pays: maySurcharge ? (entry.handedEmail === null ? 'letterDocumentsPay' : 'letterDocumentsPayThere') : null,
   }
 }
 
@@ -93,5 +100,6 @@ async function decidedMember(
     note: kept.documentsNote,
     path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
     to: [member.email || facts.payerEmail],
+    pays: null,
   }
 }

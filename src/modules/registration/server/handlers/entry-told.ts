@@ -16,17 +16,19 @@ import { nameIn } from '../../domain/name-in.ts'
 import { isAnythingOpen, openDetails } from '../../domain/open-details.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { shownBib } from '../../domain/team-line-up.ts'
-import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { categoriesOfOrder, type EntryCategory } from '../queries/entry-categories.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
+import { categoryTold } from '../reads/categories-view.ts'
+import { documentsOf } from '../reads/entries-told.ts'
 
 type Found = {
   readonly race: RaceRules
   readonly participant: EnteredParticipant
   readonly bib: string | null
-  readonly documentsState: DocumentsState | null
-  readonly documentsNote: string
+  readonly documents: { readonly state: DocumentsState; readonly note: string } | null
+  readonly category: EntryCategory | undefined
   readonly missing: Requirement[]
   readonly team: { readonly name: string; readonly boardPath: string } | null
   readonly detailsPath: string | null
@@ -39,7 +41,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
   const found = (await entered(tx, { entryId, orderId }, who)) ?? (await inTeam(tx, { entryId, orderId }, who))
   const eventStatus = found?.race.eventStatus
   if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
-  const { race, participant, bib, documentsState, documentsNote, missing, team, detailsPath } = found
+  const { race, participant, bib, documents, category, missing, team, detailsPath } = found
   const { isOpen } = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
   const at = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   return ok({
@@ -53,7 +55,8 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    documents: documentsState && { state: documentsState, note: documentsNote },
+    documents,
+    category: categoryTold(services, language, category),
     missing,
     canChange: isOpen && race.kind === 'individual',
     detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),
@@ -68,7 +71,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
   if (entry === undefined || race === null) return null
-  const { participant, bib, documentsState, documentsNote } = entry
+  const { participant, bib, documentsState } = entry
   const category = (await categoriesOfOrder(tx, of.orderId)).get(of.entryId)
   const open = openDetails(race, { documentsState, category }, tx.now)
   const path = detailsAddress(race, { registrationId: of.orderId, entryId: of.entryId })
@@ -76,8 +79,8 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     race,
     participant,
     bib: bib === null ? null : String(bib),
-    documentsState,
-    documentsNote,
+    documents: documentsOf(entry, category),
+    category,
     missing: open.documents && entry.applicationId === null ? missingDocuments(race, entry.admission) : [],
     team: null,
     detailsPath: isAnythingOpen(open) ? path : null,
@@ -95,8 +98,8 @@ async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     race,
     participant,
     bib: shownBib(leg.bib, { stage, position, rules: race.team }),
-    documentsState,
-    documentsNote,
+    documents: documentsState && { state: documentsState, note: documentsNote },
+    category: undefined,
     missing: [], // the team's board says so
     team: { name: leg.team, boardPath: registerAddress(race, step, null) },
     detailsPath: null,

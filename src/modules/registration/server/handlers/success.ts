@@ -72,7 +72,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       isOfApplication: entry.applicationId !== null,
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
-      category: categoryTold(services, language, categories.get(entry.id)),
+      category: entry.isHandedOver ? null : categoryTold(services, language, categories.get(entry.id)),
       cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
       bibName: bibNameIn(entry.answers),
       distanceM: entry.distanceM,

@@ -8,3 +8,10 @@ export const surchargeLetterJob = declareJob({
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), debtId: z.uuid() }),
   maxAttempts: letterAttempts,
 })
+
+/** A category's surcharge was paid online: who paid it reads that the money came, and that no document is asked for any more. */
+export const categoryPaidLetterJob = declareJob({
+  name: 'registration.category_paid_letter',
+  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), surchargeId: z.uuid(), moreMinor: z.number().int() }),
+  maxAttempts: letterAttempts,
+})

@@ -5,7 +5,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { canPayOnline } from '../../domain/entry-category.ts'
+import { canPayOnline, documentsStill } from '../../domain/entry-category.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../domain/open-details.ts'
@@ -64,7 +64,8 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
-      category: categoryTold(reader, language, categories.get(entry.id)),
+      // Who has a place that was handed over shows their own document, and is asked for what is due.
+      category: entry.isHandedOver ? null : categoryTold(reader, language, categories.get(entry.id)),
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
@@ -72,13 +73,20 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       isHandedOver: entry.isHandedOver,
       offeredTo: standing === undefined || standing.way === 'line' ? null : standing.email,
       isOfferedToLine: standing?.way === 'line',
-      documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      documents: entry.isHandedOver ? null : documentsOf(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
       canCarry: isOwn && canCarryAny,
       canDefer: isOwn && isDeferOpen && handed.has(entry.raceId) && offer === undefined,
     }
   })
+}
+
+export function documentsOf(
+  { documentsState, documentsNote, admission }: Pick<OrderEntry, 'documentsState' | 'documentsNote' | 'admission'>,
+  category: EntryCategory | undefined,
+) {
+  return documentsStill(documentsState && { state: documentsState, note: documentsNote }, { category, admission })
 }
 
 /** Documents that were not there yet and may still be told of; a coach's athletes bring theirs on paper. */

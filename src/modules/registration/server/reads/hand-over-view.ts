@@ -18,11 +18,13 @@ import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress, relativesFormAddress, takeOverAddress } from '../../domain/register-address.ts'
 import { isOfferedTo } from '../commands/change-race.ts'
 import { handOverToken } from '../invitation-keys.ts'
+import { categoryOfEntry } from '../queries/entry-categories.ts'
 import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
 import { countWaiting } from '../queries/lines.ts'
 import { entryToName } from '../queries/named-entry.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
+import { categoryName } from './categories-view.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { liveEntriesOf } from './live-entries.ts'
 import { publicState } from './public-state.ts'
@@ -54,6 +56,7 @@ export async function handOverView(
     isByCode: !isOfferedTo(race),
     currency: race.currency,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    category: await handedCategory(tx, services, reader.language, entry.id),
     hasBeside:
       present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
     line: await lineFor(tx, { ...of, present }, feeMinor),
@@ -147,7 +150,7 @@ function stateNow(
 /** What a link offers; null where it leads nowhere. The giver's name is told as long as it is offered, and to whoever took it. */
 export async function handOverCard(
   tx: Tx,
-  services: Pick<Services, 'baseUrl' | 'tenants'>,
+  services: Pick<Services, 'baseUrl' | 'tenants' | 'textOf'>,
   handOver: HandOver | null,
   reader: { readonly accountId: string | null; readonly language: Language },
 ) {
@@ -164,12 +167,21 @@ export async function handOverCard(
     openUntil: handOver.openUntil,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
     currency: race.currency,
+    category: await handedCategory(tx, services, reader.language, handOver.entryId),
     mine: isMine ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
     payAt: isTaker && state === 'paying' && takerOrderId !== null ? feeAddress(services, race, takerOrderId) : null,
     isOwn: handOver.accountId === reader.accountId,
     isEventOff: race.eventStatus !== 'published',
     card: cardOf(race, reader.language, 0),
   }
+}
+
+/** What whoever takes the place is to show for its price, or pays without; null where that is nothing. */
+async function handedCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
+  const category = await categoryOfEntry(tx, entryId)
+  if (category === null || category.standing === 'paid') return null
+  const { proof, surchargeMinor } = category
+  return { label: categoryName(services, language, category.category), proof, surchargeMinor }
 }
 
 /** Where the fee is paid: by the pages of any order, on the event's own brand. */

@@ -1,0 +1,24 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+
+type HandedCategoryProps = Pick<ApiReply<'POST /api/hand-overs/look'>, 'category' | 'currency'>
+
+/** A place at a social category's price: whose document is wanted, and what is due without it, before anybody takes it. */
+export function HandedCategory({ category, currency }: HandedCategoryProps) {
+  const t = useTexts('invitations')
+  const registering = useTexts('registration')
+  const format = useFormat()
+  if (category === null) return null
+  const { label, proof, surchargeMinor: amountMinor } = category
+  return (
+    <Notice look="soon" title={t('takeOverCategory', { category: label })}>
+      <p>{t('takeOverCategoryNote')}</p>
+      <p>
+        {registering(proof === 'show' ? 'categoryShow' : 'categoryUpload')}
+        {amountMinor > 0 && ` ${t('takeOverCategoryElse', { sum: format.money({ amountMinor, currency }) })}`}
+      </p>
+    </Notice>
+  )
+}
