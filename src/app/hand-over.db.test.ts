@@ -317,7 +317,11 @@ describe('a place whose organizer takes a fee', () => {
     const changes = ({ client }: Runner, change: Record<string, unknown>) =>
       client.put(entry, { participant: { ...taker.participant, ...change } })
     expect((await taker.client.get(entry)).body).toMatchObject({ isByOthers: true, whose: 'own' })
-    expect((await changes(taker, { city: 'Казань' })).body).toEqual({ registrationId: id, isByOthers: true, endsDifference: false })
+    expect((await changes(taker, { city: 'Казань' })).body).toEqual({
+      registrationId: id,
+      isByOthers: true,
+      endsDifference: false,
+    })
     expect(codeOf(await changes(taker, person(9_002, taker.email)))).toBe('done') // the name alone
     expect(codeOf(await changes(taker, { ...person(9_003, ''), birthDate: '1970-01-01' }))).toBe(
       'registration.another_person',
