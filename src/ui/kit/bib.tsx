@@ -19,12 +19,7 @@ export function Bib({ number, distance, caption, name }: BibProps) {
     <div className="relative flex flex-col items-center gap-2 rounded-card border-2 border-ink bg-paper px-6 pt-8 pb-4 text-center text-ink">
       <Hole place="left-3" />
       <Hole place="right-3" />
-      <p
-        className={classNames(
-          'figure whitespace-nowrap',
-          shown.length > 5 ? 'text-[4rem] leading-[0.85]' : 'text-figure-xl',
-        )}
-      >
+      <p className={classNames('figure max-w-full', sizeOf(shown))}>
         <span aria-hidden="true">{shown}</span>
         <span className="sr-only">{number === null ? t('bibBefore') : t('bibNumber', { number })}</span>
       </p>
@@ -37,6 +32,12 @@ export function Bib({ number, distance, caption, name }: BibProps) {
       <p className="font-medium text-xs uppercase tracking-wide">{caption.replaceAll(' · ', '\u00A0· ')}</p>
     </div>
   )
+}
+
+/** A race without a distance is called by its name, which may be several words. */
+function sizeOf(shown: string): string {
+  if (shown.length > 9) return 'wrap-anywhere text-balance text-figure-m'
+  return shown.length > 5 ? 'whitespace-nowrap text-[4rem] leading-[0.85]' : 'whitespace-nowrap text-figure-xl'
 }
 
 function Hole({ place }: { place: string }) {
