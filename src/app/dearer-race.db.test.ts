@@ -364,6 +364,8 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   await comes(payment.id)
   expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
+  const [ended] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
+  expect(ended?.status).toBe('cancelled') // and is not paid for once more
   await becomes(was?.claimant ?? Buffer.of())
   await sweepAfter(24)
   await allIsWell(mine.id, surcharge)

@@ -651,6 +651,7 @@ export const en = {
   letterLateSurchargeTookTitle: 'Your payment was late, but the race is yours',
   letterLateSurchargeTook:
     'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in an email of its own.',
+  letterLateSurchargeBackTitle: 'The difference goes back',
   letterLateSurchargeBack:
     'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',

@@ -13,6 +13,7 @@ import { lateMoney, orderPaid, placeSurchargePaid, surchargePaid } from '../even
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 import { completeCarrying } from './complete-carrying.ts'
+import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveSurcharged } from './move-surcharged.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
@@ -50,8 +51,13 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
   for (const [i, { order, money }] of settling.entries()) {
     const outcome = outcomes[i] ?? 'places_gone'
     const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
-    if (outcome !== 'paid') await giveBack(tx, order, money, { cause: causes[outcome], outcome })
-    else if (isLate && order.besideOrderId === null) await tellLate(tx, order, money, 'took_places')
+    if (outcome !== 'paid') {
+      await giveBack(tx, order, money, { cause: causes[outcome], outcome })
+      // A place elsewhere that can't be had any more is not to be paid for once more.
+      if (outcome === 'places_gone' && order.surchargeOf !== null)
+        await endShares(tx, [order], 'the place was not to be had')
+    }
+    if (outcome === 'paid' && isLate && order.besideOrderId === null) await tellLate(tx, order, money, 'took_places')
   }
 }
 

@@ -100,12 +100,14 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
 
 /** What the difference to a dearer race comes to; whatever it is, the paid entry itself stands as it did. */
 function surchargeTale(outcome: Late['outcome'], kind: NonNullable<LetterFacts['surcharge']>['kind']) {
-  const { title, button } = tales[outcome]
+  const { button } = tales[outcome]
   if (outcome === 'took_places' && kind === 'category')
     return { title: 'letterLateCategoryTitle', text: 'letterLateCategory', button }
   if (outcome === 'took_places')
     return { title: 'letterLateSurchargeTookTitle', text: 'letterLateSurchargeTook', button }
-  return { title, text: outcome === 'paid_already' ? 'letterLatePaid' : 'letterLateSurchargeBack', button }
+  return outcome === 'paid_already'
+    ? tales.paid_already
+    : { title: 'letterLateSurchargeBackTitle', text: 'letterLateSurchargeBack', button }
 }
 
 function pathOf(
