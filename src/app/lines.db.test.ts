@@ -110,6 +110,15 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   const payment = await openPaymentOf(first, taken.body.registrationId)
   expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await init(first, race)).toMatchObject({ step: 'success' })
+  // the event's page has it from the same rule: nobody who is in is shown the way into the line
+  const { eventCode, raceCode } = race
+  const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
+    (await client.get(`/api/account/lines?eventCode=${code}`)).body
+  const { registrationId } = taken.body
+  expect(await own(first)).toMatchObject({ places: [{ raceCode, isPaid: true, registrationId, startId: null }] })
+  expect(await own(second)).toMatchObject({ places: [], lines: [{ eventCode, raceCode }] })
+  expect(await own(second, 'no-such')).toEqual({ places: [], lines: [] })
+  expect((await first.client.get('/api/account/lines')).body.places).toEqual([])
 })
 
 test('three freed places, ten in line: the first three, in order; what runs out is the next one’s', async () => {

@@ -168,6 +168,17 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   const rival = await begunTeam(c, race, 'Соперники')
   const taken = await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })
   expect(said(taken)).toEqual([409, 'registration.member_elsewhere'])
+  // A team whose first member is refused was never there, and holds no place; who is in one is told so.
+  const alone = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, whom: 'me' }
+  const refused = await saveTeam(winner, race, { ...alone, participant: winner.participant })
+  expect(said(refused)).toEqual([409, 'registration.member_elsewhere'])
+  const incomplete = await saveTeam(winner, race, { ...alone, participant: { ...winner.participant, lastName: '' } })
+  expect(said(incomplete)).toEqual([422, 'registration.form_incomplete'])
+  const rows = await house.sql('select from registration.teams where order_id = $1', [alone.registrationId])
+  expect(rows).toEqual([])
+  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
+  const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
+  expect(shown.team).toMatchObject({ teamRegistrationId: team.teamRegistrationId, role: 'member' })
   // A member sees the board, leaves, and takes nobody else out.
   const board = await boardOf(winner, team.teamRegistrationId)
   expect(board).toMatchObject({ role: 'member', registrationId: null })
@@ -379,6 +390,22 @@ test('each member has a letter with number and leg, also who comes into a team t
     const [letter] = await reader.lettersTo(String(mates[1]?.email))
     expect(letter?.subject).toContain('Почтальоны')
     expect(letter?.plain).toContain('101-2')
+    // Who came by the code and is in a paid team has a place of the race, and is told so wherever they would begin.
+    const member = await someRunner()
+    const { joinCode, legs } = await boardOf(captain, team.teamRegistrationId)
+    const removed = { ...team, memberId: legs[2].member.memberId }
+    await captain.client.post('/Register/ApiRemoveRelayParticipant', removed)
+    const { client, participant } = member
+    const joining = { joinCode, relayPosition: 3, participant, consents: ['personal-data'] }
+    expect((await client.post('/api/teams/join', joining)).status).toBe(200)
+    const { eventCode, raceCode } = race
+    const key = new URLSearchParams({ eventCode, raceCode })
+    const { state } = (await client.get(`/Register/ApiInit?${key}`)).body
+    expect(state).toMatchObject({ state: 'already-registered', registrationId: team.registrationId })
+    const { places } = (await client.get(`/api/account/lines?eventCode=${eventCode}`)).body
+    expect(places).toMatchObject([{ raceCode, isPaid: true, startId: state.startId }])
+    const start = `/api/account/registrations/${team.registrationId}/entries/${state.startId}/mine`
+    expect((await client.get(start)).status).toBe(200)
     const late = teammate()
     await saveTeam(captain, race, { ...team, relayPosition: 3, participant: late })
     expect((await reader.lettersTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [told, drafts, { lines }, { entries }] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
-    api.must('GET /api/account/lines'),
+    api.must('GET /api/account/lines', { query: {} }),
     api.must('GET /api/account/invitations'),
   ])
   return { ...told, drafts: drafts.list, lines, byOthers: entries }

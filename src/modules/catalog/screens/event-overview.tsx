@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { EventRace } from '../contract/event-page.ts'
+import { isOnSale } from '../domain/race-state.ts'
 import { AboutSection, ProductsSection, ProgramSection } from '../parts/event-about.tsx'
 import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
@@ -29,7 +31,7 @@ export default function EventOverviewScreen() {
                   race={race}
                   timeZone={event.timeZone}
                   isPast={event.isPast}
-                  standing={standingIn(event, race.code)}
+                  standing={standingIn(event, race)}
                 />
               </li>
             ))}
@@ -49,16 +51,23 @@ export default function EventOverviewScreen() {
   )
 }
 
-// Of who stands in a line alone.
+// Of who stands in it already alone.
 const OwnStanding = lazy(async () => ({
   default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
 }))
 
-function standingIn({ lines }: EventOutlet, raceCode: string) {
-  const own = lines.filter((line) => line.raceCode === raceCode)
-  return own.length === 0 ? null : (
+function standingIn({ own, code }: EventOutlet, { code: raceCode, state, kind }: EventRace) {
+  const isHere = (one: { raceCode: string }) => one.raceCode === raceCode
+  const lines = own?.lines.filter(isHere) ?? []
+  const place = own?.places.find(isHere)
+  return lines.length === 0 && place === undefined ? null : (
     <Suspense>
-      <OwnStanding lines={own} />
+      <OwnStanding
+        lines={lines}
+        place={place}
+        race={{ eventCode: code, raceCode }}
+        takesMore={isOnSale(state) && kind === 'individual'}
+      />
     </Suspense>
   )
 }

@@ -17,21 +17,18 @@ export const handle = { texts: ['catalog'] } satisfies RouteHandle
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   const site = context.get(siteContext)
-  return { event, lines: await ownLines(context, event), address: `${site.origin}/event/${event.code}` }
+  return { event, own: await ownIn(context, event), address: `${site.origin}/event/${event.code}` }
 }
 
-/** Where the reader's own people stand in its lines; asked for who is signed in alone, whose pages nobody else is shown. */
-async function ownLines(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['lines']> {
-  const hasLine = event.races.some(({ state: { state } }) => linedStates.has(state))
-  if (!context.get(siteContext).isSignedIn || !hasLine) return []
-  const { data } = await context.get(apiContext).call('GET /api/account/lines')
-  return data?.lines.filter(({ eventCode }) => eventCode === event.code) ?? []
+/** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */
+async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: EventPage): Promise<EventOutlet['own']> {
+  if (!context.get(siteContext).isSignedIn || isPast) return null
+  const { data } = await context.get(apiContext).call('GET /api/account/lines', { query: { eventCode: code } })
+  return data ?? null
 }
-
-const linedStates: ReadonlySet<string> = new Set(['full', 'limit-reached', 'by-draw'])
 
 /** The event's head and tabs; what stands under them is the child's. */
-export default function EventScreen({ loaderData: { event, lines, address } }: Route.ComponentProps) {
+export default function EventScreen({ loaderData: { event, own, address } }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const format = useFormat()
   const { pathname } = useLocation()
@@ -56,7 +53,7 @@ export default function EventScreen({ loaderData: { event, lines, address } }: R
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
         <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
-        <Outlet context={{ ...event, lines } satisfies EventOutlet} />
+        <Outlet context={{ ...event, own } satisfies EventOutlet} />
       </div>
     </>
   )

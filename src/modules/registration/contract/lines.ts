@@ -107,10 +107,26 @@ export const getDraw = defineRoute({
 export const getOwnLines = defineRoute({
   method: 'get',
   path: '/api/account/lines',
-  summary: 'Every line in which somebody of the caller’s stands, of all brands',
+  summary:
+    'Every line in which somebody of the caller’s stands, of all brands; of one event also the caller’s own places',
   role: 'account',
   databaseRole: 'system',
+  query: z.object({
+    /** The event that is looked at: its lines alone, and what the caller has of its races. */
+    eventCode: z.string().max(100).optional(),
+  }),
   reply: z.object({
+    /** What the caller has of the event's races, paid or waiting for payment; none where no event is asked for. */
+    places: z.array(
+      z.object({
+        raceCode: z.string(),
+        raceName: z.string(),
+        isPaid: z.boolean(),
+        registrationId: z.uuid(),
+        /** The entry, where the order is somebody else's and only this start is the caller's. */
+        startId: z.uuid().nullable(),
+      }),
+    ),
     lines: z.array(
       LineEntry.pick({ id: true, name: true, state: true, position: true, application: true, offerUntil: true }).extend(
         {

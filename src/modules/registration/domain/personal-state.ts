@@ -17,6 +17,16 @@ export type OwnEntry = {
   readonly startId?: string | undefined
 }
 
+/** What somebody has of a race: by an order of theirs, or a place that another paid for. */
+export function ownEntryOf({ entry, start }: HeldOfRace): OwnEntry | null {
+  if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
+  return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
+}
+type HeldOfRace = {
+  readonly entry: { readonly orderId: string; readonly isPaid: boolean } | null
+  readonly start: { readonly orderId: string; readonly entryId: string } | null
+}
+
 /** The first that holds: paid, pending, then the public states with the account's limit, and what is offered, before 'full'. */
 export function personalRaceState(
   publicState: RaceState,

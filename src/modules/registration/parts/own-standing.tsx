@@ -1,13 +1,68 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
+import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { ownPagePath, ownStartPath, type RaceKey, registerAddress } from '../domain/register-address.ts'
 
-type Line = ApiReply<'GET /api/account/lines'>['lines'][number]
+type Own = ApiReply<'GET /api/account/lines'>
+type Line = Own['lines'][number]
+type Place = Own['places'][number]
+type OwnStandingProps = {
+  lines: readonly Line[]
+  place: Place | undefined
+  race: RaceKey
+  /** Others may be registered beside oneself. */
+  takesMore: boolean
+}
 
-/** In a race's row, in place of the way into its line: where somebody of the account stands there, or what is offered to them. */
-export function OwnStanding({ lines }: { lines: readonly Line[] }) {
+const wide = 'max-tablet:w-full'
+
+/** In a race's row, in place of the way in: one's own place, where somebody of the account stands in line, or what is offered to them. */
+export function OwnStanding({ lines, place, ...of }: OwnStandingProps) {
+  return (
+    <>
+      {place !== undefined && <OwnPlace place={place} {...of} />}
+      {lines.length > 0 && <OwnLines lines={lines} />}
+    </>
+  )
+}
+
+/** The way to one's start, or to what is to be paid still. */
+function OwnPlace({ place, race, takesMore }: Omit<OwnStandingProps, 'lines' | 'place'> & { place: Place }) {
+  const t = useTexts('registration')
+  const { tenant } = useSite()
+  const { registrationId, startId: entryId, raceName, isPaid } = place
+  const path = entryId === null ? ownPagePath(registrationId) : ownStartPath({ registrationId, entryId })
+  return (
+    <>
+      <StateTag tone={isPaid ? 'ok' : 'soon'}>{t(isPaid ? 'ownPlacePaid' : 'ownPlacePending')}</StateTag>
+      <LinkButton
+        to={isPaid ? pageAddress(tenant.links.homeUrl, path) : registerAddress(race, null, registrationId)}
+        look={isPaid ? 'primary' : 'accent'}
+        aria-label={t(isPaid ? 'ownPlaceShow' : 'ownPlaceContinue', { race: raceName })}
+        className={wide}
+      >
+        {t(isPaid ? 'showRegistration' : 'continueOrder')}
+      </LinkButton>
+      {isPaid && takesMore && (
+        <LinkButton
+          to={registerAddress(race, 'participants', null)}
+          look="quiet"
+          aria-label={t('ownPlaceOthers', { race: raceName })}
+          className={wide}
+        >
+          {t('ownPlaceMore')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function OwnLines({ lines }: { lines: readonly Line[] }) {
   const t = useTexts('registration')
   const format = useFormat()
   const next = lines.find(({ state }) => state === 'offered') ?? lines[0]
@@ -36,7 +91,7 @@ export function OwnStanding({ lines }: { lines: readonly Line[] }) {
           race: next.raceName,
           name: next.name,
         })}
-        className="max-tablet:w-full"
+        className={wide}
       >
         {t(isOffered ? 'takePlace' : isDraw ? 'drawShow' : 'lineShow')}
       </LinkButton>

@@ -30,15 +30,23 @@ export type TeamWish = {
 }
 export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
 
+/** `isBegun`: by this call, and whoever was to enter with it has; else the order has its team already. */
+export type BegunTeam = { readonly teamId: string; readonly isBegun: boolean }
+/** Who comes into the team as it begins, in its transaction: a team whose first member is refused was never there. */
+export type FirstMember<Code extends string> = (tx: Tx, teamId: string) => Promise<Result<undefined, Code>>
+
 /**
  * Takes one place of the race for a team, by the same door as everybody's places: order, limit row, pools. A team whose order
  * ran out comes back with its code and its members, but for those who have gone to another team.
- * @returns the team's id, also where the order has its team already
  */
-export async function beginTeam(services: Services, wish: TeamWish): Promise<Result<string, BeginRefusal | 'stale'>> {
+export async function beginTeam<Code extends string>(
+  services: Services,
+  wish: TeamWish,
+  first: FirstMember<Code> | null,
+): Promise<Result<BegunTeam, BeginRefusal | 'stale' | Code>> {
   const { tenantId, eventId, rulesVersion } = wish.race
   const scope = { role: 'app', tenantId, accountId: wish.accountId } as const
-  return await services.db.transaction<Result<string, BeginRefusal | 'stale'>>(scope, async (tx) => {
+  return await services.db.transaction<Result<BegunTeam, BeginRefusal | 'stale' | Code>>(scope, async (tx) => {
     const [row] = await tx.named<{ code: string; teamId: string | null }>(
       'registration.begin_team',
       `select code, team_id as "teamId"
@@ -48,12 +56,14 @@ export async function beginTeam(services: Services, wish: TeamWish): Promise<Res
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
-      return teamId === null ? err('registration.order_ended') : ok(teamId) // an order for something else
+      return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // an order for something else
     if (code !== 'held' || teamId === null) return err(refusalOfTeam(code))
     await reviveMembers(tx, [teamId])
     const opened = await settleBegun(tx, services, teamId, wish)
     if (!opened.ok) throw new Rollback(opened)
-    return ok(teamId)
+    const entered = first === null ? ok() : await first(tx, teamId)
+    if (!entered.ok) throw new Rollback(entered)
+    return ok({ teamId, isBegun: true })
   })
 }
 

@@ -73,11 +73,12 @@ export function variesInPrice(rules: TeamRules): boolean {
   return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
 }
 
-async function changeLocked<T, Code extends string>(
+/** The change itself. @param order as `settleLineUp`'s */
+export async function changeLocked<T, Code extends string>(
   tx: Tx,
   teamId: string,
   change: Change<T, Code>,
-  order: LockedOrder | null,
+  order: Pick<LockedOrder, 'id'> | null,
 ): Promise<Result<T, Refused<Code>>> {
   const team = await findTeam(tx, teamId)
   const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
@@ -90,7 +91,12 @@ async function changeLocked<T, Code extends string>(
 }
 
 /** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
-export async function settleLineUp(tx: Tx, team: TeamRow, race: TeamRace, order: LockedOrder | null): Promise<void> {
+export async function settleLineUp(
+  tx: Tx,
+  team: TeamRow,
+  race: TeamRace,
+  order: Pick<LockedOrder, 'id'> | null,
+): Promise<void> {
   const members = await membersOfTeam(tx, team.id)
   const isFull = isComplete(lackingIn(members.map(placedOf), race.team))
   const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull

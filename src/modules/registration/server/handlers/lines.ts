@@ -14,6 +14,7 @@ import { judge } from '../commands/judge-wish.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
 import { ownLineEntry, standingLines } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
+import { ownPlaces } from '../reads/own-places.ts'
 import { raceRulesOf } from '../reads/race-rules-cache.ts'
 
 export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, language }, { query }) => {
@@ -71,11 +72,13 @@ export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }
   })
 })
 
-export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, language, origin, services }) => {
+export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, language, origin, services }, { query }) => {
+  const eventCode = query.eventCode ?? null
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   const isRussian = language === 'ru'
-  const lines = await standingLines(tx, actor.accountId)
+  const lines = await standingLines(tx, actor.accountId, eventCode)
   return ok({
+    places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
     lines: lines.map((line) => {
       const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
       const race = { eventCode, raceCode }

@@ -3,15 +3,17 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
 import { tidyJoinCode } from '../../domain/join-code.ts'
 import { teamNameFault } from '../../domain/team-name.ts'
-import { type BeginRefusal, beginTeam } from '../commands/begin-team.ts'
-import { changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
+import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
+import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
 import { counterOf } from '../commands/hold-place.ts'
+import type { Refusal } from '../commands/judge-wish.ts'
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
 import type { RelativeRefusal } from '../commands/relative-refusal.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
@@ -30,21 +32,28 @@ export const apiSaveRelayRegistrationHandler = handle(apiSaveRelayRegistration, 
   if (isForeign) return err('registration.not_found')
   const found = await teamRaceOf(context, body)
   if (!found.ok) return found
-  const begun = await teamOfBody(context, found.value, body)
+  const entering = enteringOf(body)
+  const refusal = entering && judgeMember(found.value, entering.form, now)
+  const refused = refusal && err(refusal.error.code, refusal.error)
+  // A team is begun with its first member, or not at all.
+  const first: FirstMember<FirstRefusal> | null =
+    entering &&
+    (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
+  const begun = await teamOfBody(context, found.value, body, first)
   if (!begun.ok) return begun
-  if (body.participant !== undefined) {
-    const leg = { relayPosition: body.relayPosition ?? 0, replaces: true }
-    const { whom, participantId, participant } = body
-    const form: WhoseForm = { whom, participantId, participant, given: body }
-    const refusal = judgeMember(found.value, form, now)
-    if (refusal !== null) return err(refusal.error.code, refusal.error)
-    const entered = await enter(context, begun.value, { ...leg, form }, (team) =>
-      isCaptain(team, context.actor.accountId),
-    )
+  const { teamId, isBegun } = begun.value
+  if (entering !== null && !isBegun) {
+    if (refused !== null) return refused
+    const entered = await enter(context, teamId, entering, (team) => isCaptain(team, context.actor.accountId))
     if (!entered.ok) return entered
   }
-  return await answerOf(context, body.registrationId, begun.value)
+  return await answerOf(context, body.registrationId, teamId)
 })
+
+function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
+  if (participant === undefined) return null
+  return { relayPosition, replaces: true, form: { whom, participantId, participant, given } }
+}
 
 /** Whether the id is an order's of somebody else, here or at another brand. */
 async function isAnothers(
@@ -74,7 +83,8 @@ async function teamRaceOf(
 }
 
 type Begun = Result<
-  string,
+  BegunTeam,
+  | FirstRefusal
   | 'registration.team_pays_unknown'
   | Exclude<BeginRefusal, 'stale'>
   | 'registration.team_name_empty'
@@ -83,7 +93,12 @@ type Begun = Result<
 const mostTries = 5
 
 /** The order's team, which begins by this where it has none, or none with a place. */
-async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise<Begun> {
+async function teamOfBody(
+  context: Context,
+  race: TeamRace,
+  body: Body,
+  first: FirstMember<FirstRefusal> | null,
+): Promise<Begun> {
   const { services, actor, language } = context
   const scope = { role: 'app', tenantId: context.tenant.id, accountId: actor.accountId, readOnly: true } as const
   const { team, now } = await services.db.transaction(scope, async (tx) => ({
@@ -91,7 +106,7 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
     now: tx.now,
   }))
   if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
-  if (team?.standing === 'held' || team?.standing === 'confirmed') return ok(team.id)
+  if (team?.standing === 'held' || team?.standing === 'confirmed') return ok({ teamId: team.id, isBegun: false })
   const name = body.teamName ?? team?.name ?? ''
   const fault = teamNameFault(name)
   if (fault !== null) return err('registration.team_name_empty', { fields: { teamName: fault } })
@@ -102,12 +117,12 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
     const pays = body.pays ?? team?.pays ?? 'captain'
     if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
     const wish = { orderId: body.registrationId, accountId: actor.accountId, language, race: present, name, pays }
-    const begun = await beginTeam(services, wish)
+    const begun = await beginTeam(services, wish, first)
     if (begun.ok) return begun
     const { code } = begun.error
     if (code !== 'stale') {
       const isName = code === 'registration.team_exists' || code === 'registration.team_exists_unpaid'
-      return err(code, isName ? { fields: { teamName: code } } : {})
+      return err(code, isName ? { fields: { teamName: code } } : begun.error)
     }
     const fresh = await teamRaceOf(context, body)
     if (!fresh.ok)
@@ -118,7 +133,9 @@ async function teamOfBody(context: Context, race: TeamRace, body: Body): Promise
 }
 
 type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
-type Entered = Result<undefined, TeamChangeRefusal | MemberRefusal | RelativeRefusal | 'registration.form_incomplete'>
+type EnterRefusal = TeamChangeRefusal | MemberRefusal | RelativeRefusal | 'registration.form_incomplete'
+type FirstRefusal = EnterRefusal | Refusal['error']['code']
+type Entered = Result<undefined, EnterRefusal>
 
 async function enter(
   context: Context,
@@ -126,18 +143,28 @@ async function enter(
   { relayPosition, replaces, form }: Entering,
   mayEnter: (team: TeamRow) => Promise<boolean>,
 ): Promise<Entered> {
-  const id = newId()
   return await changeTeam(
     context,
     teamId,
     (_, team) => mayEnter(team),
-    async (tx, team, race): Promise<Entered> => {
-      const kept = await keepTeamPerson(tx, context, { team, race, entryId: id }, form)
-      if (!kept.ok) return kept
-      const { accountId } = context.actor
-      return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, relayPosition, replaces })
-    },
+    entry(context, { relayPosition, replaces, form }),
   )
+}
+
+/** In the transaction in which the team begins: its order is new, and nobody pays it yet. */
+async function enterFirst(tx: Tx, context: Context, teamId: string, entering: Entering, orderId: string) {
+  return await changeLocked(tx, teamId, entry(context, entering), { id: orderId })
+}
+
+/** What enters somebody into their leg. */
+function entry(context: Context, { form, ...leg }: Entering) {
+  const id = newId()
+  return async (tx: Tx, team: TeamRow, race: TeamRace): Promise<Entered> => {
+    const kept = await keepTeamPerson(tx, context, { team, race, entryId: id }, form)
+    if (!kept.ok) return kept
+    const { accountId } = context.actor
+    return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, ...leg })
+  }
 }
 
 async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {

@@ -15,12 +15,12 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
-import { type OwnEntry, personalRaceState } from '../../domain/personal-state.ts'
+import { ownEntryOf, personalRaceState } from '../../domain/personal-state.ts'
 import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { allowedTeamStep } from '../../domain/team-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
 import type { Standing } from '../queries/lines.ts'
-import { entriesOfOrder, type OwnLive } from '../queries/own-entries.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamOfLegOrder } from '../queries/team-legs.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { legsTold } from '../reads/legs-told.ts'
@@ -47,7 +47,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
   const { state } = publicStateOf(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
-  const own = ownOf(entry, start)
+  const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
   const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.carryOf : null)
   const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
@@ -105,12 +105,6 @@ async function legsOfOrderTold(
   language: Language,
 ) {
   return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => legsTold(tx, of, { language, textOf }))
-}
-
-/** What they have of the race themselves: by an order of theirs, or a place that another paid for. */
-function ownOf(entry: OwnLive['entry'], start: OwnLive['start']): OwnEntry | null {
-  if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
-  return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
 }
 
 /** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */

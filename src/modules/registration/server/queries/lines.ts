@@ -127,8 +127,11 @@ export type StandingLine = Omit<OwnLineEntry, 'participantId' | 'state'> & {
   readonly timeZone: string
 }
 
-/** Wherever somebody of the account stands now, of every brand; what is offered first. */
-export async function standingLines(tx: Tx, accountId: string): Promise<StandingLine[]> {
+/**
+ * Wherever somebody of the account stands now, of every brand; what is offered first.
+ * @param eventCode in one event alone
+ */
+export async function standingLines(tx: Tx, accountId: string, eventCode: string | null): Promise<StandingLine[]> {
   return await tx.sql<StandingLine>`
     select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.state,
       e.offer_until as "offerUntil", t.code as tenant, v.code as "eventCode", v.name_ru as "eventNameRu",
@@ -142,5 +145,6 @@ export async function standingLines(tx: Tx, accountId: string): Promise<Standing
       join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
       join tenants.tenants t on t.id = p.tenant_id
     where p.account_id = ${accountId} and (e.state = 'waiting' or (e.state = 'offered' and e.offer_until > ${tx.now}))
+      and (${eventCode}::text is null or v.code = ${eventCode})
     order by e.state = 'offered' desc, e.offer_until, p.joined_at, p.id limit 100`
 }

@@ -11,7 +11,7 @@ export type RaceOfAccount = { readonly accountId: string; readonly raceId: strin
 export type OwnLive = {
   /** The account's own live entry in the race: paid, or waiting for payment with its hold still standing. */
   readonly entry: LiveEntry | null
-  /** A place of the race that another paid for and that is this account's by now: handed over, or come for by a link. */
+  /** A place of the race that another paid for and that is this account's by now: handed over, come for by a link, or a leg of a team joined. */
   readonly start: { readonly orderId: string; readonly entryId: string } | null
   /** How many live entries it has in the whole event. */
   readonly inEvent: number
@@ -47,13 +47,22 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
      cross join lateral (
-       select count(*) filter (where g.handed_to is not null) as handed,
-         (array_agg(json_build_object('orderId', g.order_id, 'entryId', g.id)) filter (where g.race_id = w.race_id))[1] as start
-       from (select h.id from registration.registrations h where h.handed_to = w.account_id
-             union select i.entry_id from registration.invitations i where i.accepted_by = w.account_id) t
-         join registration.registrations g on g.id = t.id
-       where g.event_id = r.event_id and g.state = 'confirmed' and g.account_id <> w.account_id
-         and coalesce(g.handed_to, w.account_id) = w.account_id
+       select count(*) filter (where s.is_handed) as handed,
+         (array_agg(json_build_object('orderId', s.order_id, 'entryId', s.id)) filter (where s.race_id = w.race_id))[1] as start
+       from (
+         select g.id, g.order_id, g.race_id, g.handed_to is not null as is_handed
+         from (select h.id from registration.registrations h where h.handed_to = w.account_id
+               union select i.entry_id from registration.invitations i where i.accepted_by = w.account_id) t
+           join registration.registrations g on g.id = t.id
+         where g.event_id = r.event_id and g.state = 'confirmed' and g.account_id <> w.account_id
+           and coalesce(g.handed_to, w.account_id) = w.account_id
+         union all
+         select m.id, g.order_id, g.race_id, false
+         from registration.team_members m
+           join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.team_id
+         where m.account_id = w.account_id and m.race_id = w.race_id and m.is_self and m.is_live
+           and g.state = 'confirmed' and g.account_id <> w.account_id
+       ) s
      ) theirs
      order by w.i`,
     [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],

@@ -1,0 +1,26 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { ownEntryOf } from '../../domain/personal-state.ts'
+import { ownLiveOfMany } from '../queries/own-entries.ts'
+
+type Reader = { readonly accountId: string; readonly eventCode: string; readonly language: 'ru' | 'en' }
+
+/**
+ * What an account has of an event's races, by the rule that begins a registration: its page tells who is in already what the form
+ * would. Read as the system, since others' orders may hold one's own place.
+ */
+export async function ownPlaces(tx: Tx, { accountId, eventCode, language }: Reader) {
+  const races = await tx.sql<{ raceId: string; raceCode: string; nameRu: string; nameEn: string }>`
+    select r.id as "raceId", r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn"
+    from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${eventCode}`
+  const live = await ownLiveOfMany(
+    tx,
+    races.map(({ raceId }) => ({ accountId, raceId })),
+  )
+  return races.flatMap(({ raceCode, nameRu, nameEn }, i) => {
+    const one = live[i]
+    const own = one === undefined ? null : ownEntryOf(one)
+    if (own === null) return []
+    const { registrationId, isPaid, startId = null } = own
+    return [{ raceCode, raceName: language === 'ru' ? nameRu : nameEn, isPaid, registrationId, startId }]
+  })
+}
