@@ -1,5 +1,9 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
-/** What stands under an event's tabs is told of the event, and how the reader stands in it: own places, and whose people wait in its lines. */
-export type EventOutlet = EventPage & { readonly own: ApiReply<'GET /api/account/lines'> | null }
+type Own = ApiReply<'GET /api/account/lines'>
+/** What the reader has of a race already: an own place, and whose people wait in its line. */
+export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly lines: Own['lines'] }
+
+/** What stands under an event's tabs is told of the event, and by the race how the reader stands in it. */
+export type EventOutlet = EventPage & { readonly own: Readonly<Partial<Record<string, OwnInRace>>> }

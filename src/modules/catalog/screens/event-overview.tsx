@@ -3,7 +3,6 @@ import { useOutletContext } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventRace } from '../contract/event-page.ts'
-import { isOnSale } from '../domain/race-state.ts'
 import { AboutSection, ProductsSection, ProgramSection } from '../parts/event-about.tsx'
 import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
@@ -56,19 +55,14 @@ const OwnStanding = lazy(async () => ({
   default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
 }))
 
-function standingIn({ own, code }: EventOutlet, { code: raceCode, state, kind }: EventRace) {
-  const isHere = (one: { raceCode: string }) => one.raceCode === raceCode
-  const lines = own?.lines.filter(isHere) ?? []
-  const place = own?.places.find(isHere)
-  return lines.length === 0 && place === undefined ? null : (
-    <Suspense>
-      <OwnStanding
-        lines={lines}
-        place={place}
-        race={{ eventCode: code, raceCode }}
-        takesMore={isOnSale(state) && kind === 'individual'}
-      />
-    </Suspense>
+function standingIn({ own, code: eventCode }: EventOutlet, race: EventRace) {
+  const here = own[race.code]
+  return (
+    here && (
+      <Suspense>
+        <OwnStanding {...{ ...here, eventCode, race }} />
+      </Suspense>
+    )
   )
 }
 

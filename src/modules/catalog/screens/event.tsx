@@ -22,9 +22,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */
 async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: EventPage): Promise<EventOutlet['own']> {
-  if (!context.get(siteContext).isSignedIn || isPast) return null
+  if (!context.get(siteContext).isSignedIn || isPast) return {}
   const { data } = await context.get(apiContext).call('GET /api/account/lines', { query: { eventCode: code } })
-  return data ?? null
+  const lines = Object.groupBy(data?.lines ?? [], ({ raceCode }) => raceCode)
+  const places = new Map(data?.places.map((place) => [place.raceCode, place]))
+  const races = [...Object.keys(lines), ...places.keys()]
+  return Object.fromEntries(races.map((race) => [race, { place: places.get(race), lines: lines[race] ?? [] }]))
 }
 
 /** The event's head and tabs; what stands under them is the child's. */

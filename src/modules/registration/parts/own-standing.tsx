@@ -1,38 +1,41 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import type { OwnInRace } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { ownPagePath, ownStartPath, type RaceKey, registerAddress } from '../domain/register-address.ts'
 
-type Own = ApiReply<'GET /api/account/lines'>
-type Line = Own['lines'][number]
-type Place = Own['places'][number]
-type OwnStandingProps = {
-  lines: readonly Line[]
-  place: Place | undefined
-  race: RaceKey
-  /** Others may be registered beside oneself. */
-  takesMore: boolean
-}
+type Line = OwnInRace['lines'][number]
+type Place = NonNullable<OwnInRace['place']>
+type OwnStandingProps = OwnInRace & { eventCode: string; race: EventRace }
 
 const wide = 'max-tablet:w-full'
 
 /** In a race's row, in place of the way in: one's own place, where somebody of the account stands in line, or what is offered to them. */
-export function OwnStanding({ lines, place, ...of }: OwnStandingProps) {
+export function OwnStanding({ place, lines, eventCode, race: { code: raceCode, kind, state } }: OwnStandingProps) {
+  const takesMore = kind === 'individual' && isOnSale(state)
   return (
     <>
-      {place !== undefined && <OwnPlace place={place} {...of} />}
+      {place !== undefined && <OwnPlace {...{ place, takesMore }} race={{ eventCode, raceCode }} />}
       {lines.length > 0 && <OwnLines lines={lines} />}
     </>
   )
 }
 
+type OwnPlaceProps = {
+  place: Place
+  race: RaceKey
+  /** Others may be registered beside oneself. */
+  takesMore: boolean
+}
+
 /** The way to one's start, or to what is to be paid still. */
-function OwnPlace({ place, race, takesMore }: Omit<OwnStandingProps, 'lines' | 'place'> & { place: Place }) {
+function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   const t = useTexts('registration')
   const { tenant } = useSite()
   const { registrationId, startId: entryId, raceName, isPaid } = place
