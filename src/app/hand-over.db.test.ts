@@ -437,6 +437,24 @@ describe('within one’s own family', () => {
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
     await allIsWell(id, feeOrderIn(asked))
   })
+
+  test('taken back, what was to be paid for it ends at once; money that comes late goes back', async () => {
+    const race = await publishRace(house.house, withFee)
+    const giver = await newRunner(house)
+    const id = await bought(giver, race)
+    const participant = await relativeOf(giver, 8_003)
+    const path = await pathOf(giver, id)
+    const [one] = (await giver.client.get(path)).body.relatives
+    const fee = feeOrderIn(await giver.client.post(`${path}/relative`, { relativeId: one.participantId, participant }))
+    const payment = await openPaymentOf(giver, fee)
+    expect((await giver.client.delete(path)).status).toBe(200)
+    const { waiting } = (await giver.client.get('/api/account/registrations')).body
+    expect(waiting.filter(({ isFee }: { isFee: boolean }) => isFee)).toEqual([])
+    await house.hears(bank.message(payment.id, 'succeeded'))
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    expect((await giver.client.delete(path)).status).toBe(200)
+    await allIsWell(id, fee)
+  })
 })
 
 describe('by letters', () => {

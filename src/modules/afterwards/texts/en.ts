@@ -52,7 +52,7 @@ export const en = {
   differenceUntil: '{{what}}, until {{until}}',
   feeOf: 'Fee for the transfer of a place',
   legsNote: 'to pay for the leg',
-  feeNote: 'the place is offered to you as long as it runs',
+  feeNote: 'left to pay the fee',
   feeWaits: 'This order pays for the transfer alone. The place itself stays in the order of whoever hands it over.',
   feeDone: 'The fee is paid and the place has changed hands. Number, ticket and data are on the page of the start.',
   feeToStart: 'Open the start',

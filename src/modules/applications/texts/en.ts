@@ -134,8 +134,8 @@ export const en = {
     'An application to this event is begun in another window already. Reload the page, the list is there.',
   'error.applications.over':
     'This application is paid for or cancelled already. Begin a new one for the other athletes.',
-  'error.applications.not_paid': 'Athletes are replaced once the application is paid. Until then just mend the line.',
-  'error.applications.replacement_unfit': 'This athlete can’t have the place. Mend the marked fields.',
+  'error.applications.not_paid': 'Athletes are replaced once the application is paid. Until then, just edit the line.',
+  'error.applications.replacement_unfit': 'This athlete can’t have the place. Correct the marked fields.',
   'error.applications.athlete_not_found': 'This line is not on the list any more. Reload the page.',
   'error.applications.athlete_has_place': 'This athlete has a place in the order. Take them off the order first.',
   'error.applications.line_empty': 'The line is empty. Write a surname at least.',

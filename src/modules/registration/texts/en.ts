@@ -444,7 +444,7 @@ export const en = {
     'You are registered for “{{race}}”, and that place stays yours. The new one is kept while you pay: as soon as the difference is paid you are moved and get a new number.',
   surchargeGiveUp: 'Stay where I am',
   feeTitle: 'Transfer of a place',
-  feeNote: 'The form is filled in. The place becomes yours as you pay the fee.',
+  feeNote: 'The form is filled in. The place changes hands as you pay the fee.',
   feeGiveUp: 'Don’t transfer',
   feeOver:
     'The place stays with its former participant. As long as it is offered, you can open the email’s link again.',

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
 import type { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
@@ -42,20 +43,23 @@ export async function declineHandOver(
   return ok('declined')
 }
 
-/** The giver changes their mind, as long as nobody has filled in the form. Repeating changes nothing. */
+/**
+ * The giver changes their mind, as long as nobody else has filled in the form. What was to be paid for a relative ends with it: money
+ * that comes late goes back. Repeating changes nothing.
+ */
 export async function takeBackHandOver(
   tx: Tx,
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
 ): Promise<
   Result<undefined, 'registration.not_found' | 'registration.hand_over_paying' | 'registration.hand_over_gone'>
 > {
-  if (!(await lockOwnOrder(tx, of.orderId))) return err('registration.not_found')
   const found = await handOverOfEntry(tx, of.entryId)
-  if (found?.way === 'line') await lockPools(tx, found)
+  const fee = found?.way === 'relative' && found.state === 'paying' ? found.takerOrderId : null
+  const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
+  if (found?.way === 'line' || (found && fees.length > 0)) await lockPools(tx, found)
   const present = found === null ? null : await lockHandOver(tx, found.id)
   if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
     return err('registration.not_found')
-  // A relative's fee is the giver's own to pay: not paying it ends it.
   if (present.state === 'paying' && present.way !== 'relative') return err('registration.hand_over_paying')
   if (present.state === 'accepted') return err('registration.hand_over_gone')
   if (present.way === 'line' && present.state === 'open')
@@ -63,6 +67,7 @@ export async function takeBackHandOver(
       ? ok()
       : err('registration.hand_over_paying')
   if (canMoveHandOver(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+  await endShares(tx, fees, 'its place is kept')
   return ok()
 }
 

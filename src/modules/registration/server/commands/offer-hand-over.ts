@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { isBefore } from '#src/kernel/instant.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
@@ -115,7 +115,7 @@ export async function offerAtOnce(
 
 /**
  * Lets a paid place go to whoever is next in its race's line: it stays the giver's until somebody of the line has paid for a place
- * of their own. What goes back then was shown; another sum by now is refused.
+ * of their own. What goes back then was shown; another sum by now is refused. Asked again it is the same offer.
  */
 export async function offerToLine(
   scope: OwnScope,
@@ -127,12 +127,20 @@ export async function offerToLine(
     const { orderId, entryId, shownRefundMinor } = wish
     const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
     const offered = await writeOffer(tx, scope.accountId, offer)
-    if (!offered.ok) throw new Rollback<Done>(offered)
+    // Asked twice, it is the same: the first told what goes back.
+    if (!offered.ok) throw new Rollback<Done>(await asLetGo(tx, scope.accountId, entryId, offered))
     const { holdId, feeMinor } = offered.value
     if ((await refundOfRelease(tx, orderId, { holdId, feeMinor })) !== shownRefundMinor)
       throw new Rollback<Done>(err('orders.refund_changed'))
     return ok()
   })
+}
+
+/** The place is the line's already, by the same giver. */
+async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
+  const present = await handOverOfEntry(tx, entryId)
+  const isLetGo = present?.way === 'line' && present.state === 'open' && present.accountId === accountId
+  return isLetGo ? ok() : refused
 }
 
 type Offer = OfEntry & Pick<HandOver, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
