@@ -100,6 +100,11 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect((await entry(second, race)).position).toBe(1)
   expect(await init(first, race)).toMatchObject({ step: 'participant', state: { state: 'offered' } })
   expect(await init(second, race)).toMatchObject({ state: { state: 'full' } })
+  const cellOf = async ({ client }: Runner): Promise<Json> =>
+    (await client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body.people[0].cells[0]
+  const { offerUntil } = await entry(first, race)
+  expect(await cellOf(first)).toMatchObject({ standing: 'fits', offerUntil })
+  expect(await cellOf(second)).toMatchObject({ standing: 'fits', offerUntil: null })
   expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
   // under somebody else's name the offer gives nothing
   const other = { ...first.participant, lastName: 'Седов', firstName: 'Пётр', birthDate: '1988-01-02' }

@@ -12,6 +12,8 @@ const Cell = z.object({
   /** The age from or up to which one may, where that is why not. */
   years: z.number().int().nullable(),
   reason: z.string(),
+  /** Until when a place of the race's line waits for them; null where none does. */
+  offerUntil: z.iso.datetime().nullable(),
 })
 
 export const getPeople = defineRoute({

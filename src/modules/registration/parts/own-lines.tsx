@@ -1,7 +1,6 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
-import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -30,10 +29,9 @@ export function OwnLines({ lines }: { lines: readonly Line[] }) {
 function OwnLine({ line }: { line: Line }) {
   const t = useTexts('registration')
   const format = useFormat()
-  const zone = useReaderZone()
   const isOffered = line.state === 'offered'
   const isDraw = line.position === null
-  const moment = isInstant(line.offerUntil) ? format.moment(line.offerUntil, zone) : ''
+  const moment = isInstant(line.offerUntil) ? format.moment(line.offerUntil, line.timeZone) : ''
   const words = isOffered
     ? t('ownLineUntil', { moment })
     : line.position === null

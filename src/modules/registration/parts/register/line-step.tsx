@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
-import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -108,10 +107,9 @@ const tones: Record<Entry['state'], StateTone> = {
 function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card']; isDraw: boolean }) {
   const t = useTexts('registration')
   const format = useFormat()
-  const zone = useReaderZone()
   const navigation = useNavigation()
   const { state, position, application } = entry
-  const moment = isInstant(entry.offerUntil) ? format.moment(entry.offerUntil, zone) : ''
+  const moment = isInstant(entry.offerUntil) ? format.moment(entry.offerUntil, card.timeZone) : ''
   const isStanding = state === 'waiting' || state === 'offered'
   return (
     <Card>

@@ -195,7 +195,7 @@ function CellContent({ cell, race, person, order }: CellProps) {
       return whom === null ? (
         <span className="text-ink-2">—</span>
       ) : (
-        <Take race={race} order={order} whom={whom} name={person.name} />
+        <Take race={race} order={order} whom={whom} name={person.name} offerUntil={cell.offerUntil} />
       )
     }
   }
@@ -227,8 +227,10 @@ function OtherRow({ whom, title, note, races, order }: OtherRowProps) {
   )
 }
 
+type TakeProps = { race: Race; order: Order; whom: string; name: string; offerUntil?: string | null }
+
 /** Where the race is on sale the way to its form, else why it is not. */
-function Take({ race, order, whom, name }: { race: Race; order: Order; whom: string; name: string }) {
+function Take({ race, order, whom, name, offerUntil = null }: TakeProps) {
   const t = useTexts('registration')
   const { state } = race.state
   const isInvited = whom === 'friend' || whom === 'gift'
@@ -249,6 +251,20 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
     )
   }
   const isByLine = state === 'full' || state === 'limit-reached' || state === 'by-draw'
+  const at = { eventCode: order.eventCode, raceCode: race.raceCode }
+  // What waits for them is in the race's own form, which says until when.
+  if (isByLine && offerUntil !== null) {
+    return (
+      <LinkButton
+        size="s"
+        look="accent"
+        to={registerAddress(at, 'participant', null, { whom })}
+        aria-label={t('ownLineTake', { race: race.name, name: name === '' ? t('oneself') : name })}
+      >
+        {t('takePlace')}
+      </LinkButton>
+    )
+  }
   // A line is for people who are known: nobody is invited into it.
   if (isByLine && !isInvited) {
     return (
@@ -266,7 +282,6 @@ function Take({ race, order, whom, name }: { race: Race; order: Order; whom: str
     )
   }
   if (state !== 'open' && state !== 'few-left') return <StateTag tone="quiet">{t(`shortState.${state}`)}</StateTag>
-  const at = { eventCode: order.eventCode, raceCode: race.raceCode }
   return (
     <LinkButton
       size="s"

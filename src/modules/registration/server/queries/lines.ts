@@ -45,6 +45,17 @@ export async function openOffers(tx: Tx, accountId: string, raceId: string): Pro
     order by e.offer_until, p.id`
 }
 
+/** Whom of an account's people a place of an event's lines waits for. */
+export async function openOffersInEvent(
+  tx: Tx,
+  of: { readonly accountId: string; readonly eventId: string },
+): Promise<{ readonly raceId: string; readonly claimant: string; readonly until: Instant }[]> {
+  return await tx.sql`
+    select p.race_id as "raceId", encode(p.claimant, 'hex') as claimant, e.offer_until as until
+    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    where p.account_id = ${of.accountId} and p.event_id = ${of.eventId} and e.state = 'offered' and e.offer_until > ${tx.now}`
+}
+
 /** How an account stands in a race's line. */
 export type Standing = {
   /** Until when something is offered to it; null where nothing is. */

@@ -13,6 +13,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { ineligibility, isForChildren, unfitParams } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
+import { openOffersInEvent } from '../queries/lines.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { membersOfTeam } from '../queries/teams.ts'
 import { liveEntriesOf, type PersonInRace } from './live-entries.ts'
@@ -45,6 +46,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
   const claimants = people.map(({ claimant }) => claimant)
   const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, claimants })
+  const offers = await openOffersInEvent(tx, { accountId: actor.accountId, eventId })
   const places = await availabilityOf(
     tx,
     races.map(({ poolId }) => poolId),
@@ -64,7 +66,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       who: person.who,
       relation: person.relation,
       name: person.name,
-      cells: races.map((race) => cellOf(context, { person, race, entries, live })),
+      cells: races.map((race) => cellOf(context, { person, race, entries, live, offers })),
     })),
     entries: entries.map((entry) => ({
       id: entry.id,
@@ -154,11 +156,12 @@ type Asked = {
   readonly race: RaceRules
   readonly entries: readonly OrderEntry[]
   readonly live: readonly PersonInRace[]
+  readonly offers: Awaited<ReturnType<typeof openOffersInEvent>>
 }
 
-function cellOf({ services, language }: Context, { person, race, entries, live }: Asked) {
+function cellOf({ services, language }: Context, { person, race, entries, live, offers }: Asked) {
   const { raceCode } = race
-  const none = { raceCode, entryId: null, code: null, years: null, reason: '' }
+  const none = { raceCode, entryId: null, code: null, years: null, reason: '', offerUntil: null }
   const isThis = (one: { readonly raceId: string; readonly claimant: string }) =>
     one.raceId === race.raceId && one.claimant === person.claimant
   const entry = entries.find(isThis)
@@ -169,7 +172,8 @@ function cellOf({ services, language }: Context, { person, race, entries, live }
   const { birthDate } = person
   const unfit = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
   // Who has not said yet whether they are a man or a woman is asked by the form.
-  if (unfit === null || unfit.code === 'registration.gender_unknown') return { ...none, standing: 'fits' as const }
+  if (unfit === null || unfit.code === 'registration.gender_unknown')
+    return { ...none, standing: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
   const years = 'years' in unfit ? unfit.years : null
   const reason = services.textOf(language, 'registration', `error.${unfit.code}`, unfitParams(unfit, race))
   return { ...none, standing: 'unfit' as const, code: unfit.code, years, reason }
