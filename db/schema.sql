@@ -1351,7 +1351,7 @@ create table registration.drafts (
   constraint drafts_pkey PRIMARY KEY (id),
   constraint drafts_account_id_race_id_whom_key UNIQUE (account_id, race_id, whom),
   constraint drafts_form_check CHECK ((jsonb_typeof(form) = 'object'::text)),
-  constraint drafts_whom_check CHECK (((whom = ANY (ARRAY['me'::text, 'new'::text])) OR (whom ~ '^[0-9a-f-]{36}$'::text) OR (whom ~ '^leg-[0-9]{1,4}$'::text) OR (whom ~ '^given(-[0-9a-f-]{36})?$'::text))),
+  constraint drafts_whom_check CHECK (((whom = ANY (ARRAY['me'::text, 'new'::text, 'team'::text])) OR (whom ~ '^[0-9a-f-]{36}$'::text) OR (whom ~ '^leg-[0-9]{1,4}$'::text) OR (whom ~ '^given(-[0-9a-f-]{36})?$'::text))),
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint drafts_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id) ON DELETE CASCADE
 );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
@@ -6,6 +8,7 @@ import { organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { formOf, samplePicture } from './testing/sample-form.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -178,6 +181,8 @@ test('two at once for the last place: one gets it, the other keeps what there is
   await callOff(from, [to])
   const answers = await Promise.all(both.map((one) => carries(one, to, paidMinor - lessMinor)))
   expect(answers.filter((answer) => answer === 'registration.sold_out')).toHaveLength(1)
+  const [full] = await offers(both[answers.indexOf('registration.sold_out')] as Bought)
+  expect([full.refusal, full.reason]).toEqual(['registration.sold_out', expect.not.stringContaining('удержать')])
   const free = await other()
   expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named anew
   const rest = both[answers.indexOf('registration.sold_out')] as Bought
@@ -208,6 +213,52 @@ test('what the organizer may name: their own published events; a stranger carrie
   expect(await offers(mine)).toEqual([])
   expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.race_not_found')
   await allIsWell(mine.id)
+})
+
+test('what the other event asks is answered first, with its files, and is nobody else’s to answer', async () => {
+  const words = { ru: 'Вопрос', en: 'Question' }
+  const asks = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
+  const from = await off({ questions: [question('wish', 'text', words, asks)] })
+  const to = await other({
+    questions: [shirtSize({ isRequired: true }), question('wish', 'number', words)],
+    race: { tiers: at(120_010), bibFrom: 701, requirements: ['medical'], admissionBlocks: ['medical'] },
+    more: [],
+  })
+  const [stranger, mine] = [await newRunner(house), await bought(from)]
+  await mine.runner.client.put(`${mine.path}/details`, { answers: { wish: 'ура' } })
+  const there = `eventCode=${to.eventCode}&raceCode=ten`
+  const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
+  expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
+  await callOff(from, [to], 'postponed')
+  const [ten] = await offers(mine)
+  const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
+  expect(ten).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
+  expect((await told(stranger)).status).toBe(404)
+  expect((await told(mine.runner, `eventCode=${to.eventCode}&raceCode=none`)).status).toBe(404)
+  const form = (await told(mine.runner)).body
+  expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'medical-certificate', isBarring: true }] })
+  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'wish'])
+  const scanId = (await mine.runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const answers = { 'shirt-size': 'xl', wish: '7' }
+  const validUntil = plusMs(toInstant(new Date()), 300 * 86_400_000).slice(0, 10)
+  const tell = (body: object, who = mine.runner) =>
+    who.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
+  const admission = { 'medical-certificate': { has: 'yes', validUntil, scanId } }
+  expect((await tell({ answers, admission }, stranger)).status).toBe(404)
+  expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.wish'])
+  const done = await tell({ answers, admission })
+  expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/carry')])
+  expect((await tell({ answers, admission })).status).toBe(200) // the same file once more
+  expect((await offers(mine))[0]).toMatchObject({ refusal: null })
+  const order = await carries(mine, to, ten.refundMinor)
+  expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
+  const kept = await house.sql<{ answers: unknown; event: string }>(
+    `select g.answers, e.code as event from registration.registrations g, registration.files f
+     join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
+    [order, scanId],
+  )
+  expect(kept).toEqual([{ answers: { 'shirt-size': 'xl', wish: 7 }, event: to.eventCode }])
+  await allIsWell(mine.id, order)
 })
 
 test('control: a charge on another payer than who brought the money is found', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { lapseDeferral } from '#src/modules/registration/server/commands/return-deferral.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -328,6 +329,24 @@ test('who may: by the organizer’s rule and day, their own start, none that is 
   expect(codeOf(await mine.runner.client.post(`${mine.path}/hand-over`, { email: 'friend@example.org' }))).toBe('ok')
   expect(await defers(mine)).toBe('registration.hand_over_open')
   await allIsWell(usual.id, late.id, mine.id)
+})
+
+test('what the edition asks is answered while one waits; of the race that was left nothing is told anew', async () => {
+  const race = await allowing()
+  const mine = await bought(race)
+  expect(await defers(mine)).toBe('ok')
+  const to = await next({ questions: [shirtSize({ isRequired: true })] })
+  expect(await names(race, to)).toBe('ok')
+  const offers = async () => (await mine.runner.client.get(`${mine.path}/carry`)).body.races
+  const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
+  expect((await offers())[0]).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
+  const own = await mine.runner.client.get(`${mine.path}/details`)
+  expect([own.status, own.body.error.code]).toEqual([409, 'registration.not_standing'])
+  const body = { eventCode: to.eventCode, raceCode: 'ten', answers: { 'shirt-size': 's' } }
+  expect((await mine.runner.client.put(`${mine.path}/details`, body)).status).toBe(200)
+  expect((await offers())[0]).toMatchObject({ refusal: null })
+  const order = await takes(mine, to, restBackMinor)
+  await allIsWell(mine.id, order)
 })
 
 test('what the organizer may name as the next edition: their own, later, until a day that is to come', async () => {

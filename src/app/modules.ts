@@ -31,6 +31,7 @@ import {
 } from '#src/modules/registration/server/commands/end-hand-over.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
+import { filesOfCarried } from '#src/modules/registration/server/commands/files-of-carried.ts'
 import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { calledOffLettersJob, carriesLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
@@ -77,6 +78,7 @@ const inTransaction: readonly Listener[] = [
   inline(linesCancelled, cancelRegistrations),
   inline(linesCancelled, endHandOversOf),
   inline(placeCarried, takeDeferral),
+  inline(placeCarried, filesOfCarried),
   inline(placeSurchargePaid, categoryPaidOnline),
 ]
 

@@ -17,6 +17,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
+import { asksFirst, QuestionsFirst } from '../parts/questions-first.tsx'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/carry'
 
@@ -116,6 +117,7 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
         </Fragment>
       ))}
       <Races entry={entry} asked={refusal?.race} />
+      <QuestionsFirst races={entry.races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))} />
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{t(entry.isDeferred ? 'carryDeferredNote' : 'carryNote')}</p>
         {isDearer && <p>{t('carryDearerNote')}</p>}
@@ -164,7 +166,7 @@ function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: st
               value: `${race.eventCode}/${race.raceCode}`,
               title: format.typeset(race.name),
               note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
-              disabledReason: race.refusal === null ? undefined : race.reason,
+              disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
               aside: (
                 <>
                   {race.costMinor === 0 ? t('free') : sum(race.costMinor)}

@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
+import { asksFirst, QuestionsFirst } from '../parts/questions-first.tsx'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/change-race'
 
@@ -159,29 +160,3 @@ function ChangeNotes({ races }: { readonly races: readonly Race[] }) {
 }
 
 type Race = Races['races'][number]
-
-/** Only its questions stand in the way. */
-function asksFirst({ refusal, fillAt }: Race): boolean {
-  return refusal !== null && fillAt !== null
-}
-
-/** Ways to what other races ask beyond what was told. */
-function QuestionsFirst({ races }: { readonly races: readonly Race[] }) {
-  const t = useTexts('afterwards')
-  const asking = races.filter((race) => race.fillAt !== null && (race.refusal === null || asksFirst(race)))
-  if (asking.length === 0) return null
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <p>{t('raceAsksLead')}</p>
-      {asking.map(({ raceCode, name, fillAt }) => (
-        <a
-          key={raceCode}
-          href={fillAt ?? ''}
-          className="inline-flex min-h-11 items-center underline underline-offset-2"
-        >
-          {t('raceAnswer', { race: name })}
-        </a>
-      ))}
-    </div>
-  )
-}

@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [told, form, card] = await Promise.all([
     must('GET /api/account/registrations/:registrationId/entries/:entryId/details', {
       params: entry,
-      query: { raceCode: params.raceCode },
+      query: race,
     }),
     must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     response,
   } = await api.call('PUT /api/account/registrations/:registrationId/entries/:entryId/details', {
     params: entry,
-    body: { raceCode: params.raceCode, answers: told, admission, category },
+    body: { eventCode: params.eventCode, raceCode: params.raceCode, answers: told, admission, category },
   })
   if (error) return data({ error, values }, { status: response.status })
   const ended = saved.endsDifference ? 'ended=difference' : ''

@@ -81,7 +81,7 @@ export const en = {
   detailsTitle: 'Answers and documents',
   detailsUntil: 'Answers can be changed until {{moment}}.',
   detailsOfRaceTitle: 'Questions of the race',
-  detailsOfRaceLead: 'Answer to move to this race. Until you choose it, your place and number stay as they are.',
+  detailsOfRaceLead: 'Answer to move to this race. Until you choose it, everything stays as it is.',
   detailsToRaces: 'Save and choose the race',
   detailsAccepted: 'The organizer has accepted the documents; nothing needs to change.',
   detailsCategory: 'Document for the reduced price: {{category}}',

@@ -47,6 +47,8 @@ export const getCarry = defineRoute({
         /** What would go back, with all that goes along with the place. */
         refundMinor: z.number().int(),
         refusal: z.string().nullable(),
+        /** Where the race's questions are answered, which is done before one goes there; null where nothing is to be told. */
+        fillAt: z.string().nullable(),
         reason: z.string(),
       }),
     ),

@@ -5,8 +5,11 @@ import { EntryFile } from './files.ts'
 import { endsDifference, notThisEntry, ofOwnEntry } from './own-entry.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/details'
-/** Of another race of the event, where its questions are to be answered before one goes there; the entry's own otherwise. */
-const AskedRace = z.string().max(60).optional()
+/**
+ * Another race, whose questions are to be answered before one goes there: of the event, or of another one to which the place may be
+ * carried; the entry's own where they are left out.
+ */
+const askedRace = { eventCode: z.string().max(80).optional(), raceCode: z.string().max(60).optional() }
 
 export const getEntryDetails = defineRoute({
   method: 'get',
@@ -16,12 +19,12 @@ export const getEntryDetails = defineRoute({
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
-  query: z.object({ raceCode: AskedRace }),
+  query: z.object(askedRace),
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
     bib: z.number().int().nullable(),
-    /** It is asked for another race of the event, to which one wants to go. */
+    /** It is asked for another race, to which one wants to go. */
     isForAnother: z.boolean(),
     timeZone: z.string(),
     raceDay: z.string(),
@@ -47,7 +50,7 @@ export const saveEntryDetails = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    raceCode: AskedRace,
+    ...askedRace,
     /** What is not named stays as it was told. */
     answers: givenDetails.answers,
     admission: givenDetails.admission,

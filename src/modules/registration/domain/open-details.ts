@@ -1,7 +1,7 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, readAnswer } from './answers.ts'
 import type { CategoryStanding } from './entry-category.ts'
 import type { DocumentsState } from './entry-details.ts'
 
@@ -44,11 +44,19 @@ export function openDetails(
   }
 }
 
-/** What another race of the event asks of who wants to go there, beyond what is told and stays as it was told. */
+/**
+ * What another race asks of who wants to go there, beyond what is told and stays as it was told; an answer that this race does not
+ * know (another event may ask something else under the same code) is asked for anew.
+ */
 export function openForRace(to: DetailsFacts, answers: Answers | null, now: Instant): OpenDetails {
   if (!isStillAhead(to, now)) return nothing
   return {
-    questions: to.questions.filter((question) => answers?.[question.code] === undefined || isChangeable(question, now)),
+    questions: to.questions.filter(
+      (question) =>
+        answers?.[question.code] === undefined ||
+        isChangeable(question, now) ||
+        'fault' in readAnswer(question, answers[question.code]),
+    ),
     documents: to.requirements.length > 0,
     proof: false,
   }

@@ -823,6 +823,7 @@ export const en = {
   letterLateCategoryTitle: 'The surcharge is paid',
   letterLateCategory:
     'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
+  bareCarryFull: 'This race has no places left. Choose another: your money stays where it is.',
   bareCarriedSum: 'Payment carried over: {{race}}',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:

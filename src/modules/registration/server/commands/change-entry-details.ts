@@ -1,19 +1,18 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { checkAnswers } from '../../domain/answers.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
 import { type DocumentsState, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
-import { isAnythingOpen, type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
+import { isAnythingOpen } from '../../domain/open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
-import { categoryOfEntry, type EntryCategory, writeCategoryFile } from '../queries/entry-categories.ts'
+import { writeCategoryFile } from '../queries/entry-categories.ts'
 import { letGo } from '../queries/files.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
+import { type AskedOf, asksDetailsOf, type DetailsAsked, detailsAsked } from '../reads/details-asked.ts'
 import type { DetailsToChange, FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
-import { isOfferedTo } from './change-race.ts'
 import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
 import { handInFiles } from './keep-details.ts'
 
@@ -21,8 +20,7 @@ export type DetailsChange = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
-  /** Of another race of the event, where one wants to go. */
-  readonly raceCode: string | undefined
+  readonly of: AskedOf
   readonly given: Pick<GivenDetails, 'answers' | 'admission'> & { readonly category?: { readonly fileId: string } }
 }
 type Refusal =
@@ -41,15 +39,15 @@ type Refusal =
 export async function changeEntryDetails(
   tx: Tx,
   find: FoundDetails['find'],
-  { accountId, orderId, entryId, raceCode, given }: DetailsChange,
+  { accountId, orderId, entryId, of, given }: DetailsChange,
 ): Promise<Result<ChangedDetails, Refusal>> {
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
   await lockEventsOfDifferences(tx, paid)
   await lockDetails(tx, entryId) // the organizer may be deciding about them
-  const found = await find(tx)
+  const found = await find(tx, asksDetailsOf)
   if (!found.ok) return found
-  const asking = await detailsAsked(tx, found.value, raceCode)
+  const asking = await detailsAsked(tx, found.value, of)
   if (!asking.ok) return asking
   const { entry, race } = found.value
   const { open, category } = asking.value
@@ -60,11 +58,13 @@ export async function changeEntryDetails(
   const told = readTold(asking.value, entry, given)
   if (Object.keys(told.faults).length > 0) return err('registration.form_incomplete', { fields: told.faults })
   const { answers, admission, fileId, files } = told
-  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
-  if (!handedIn.ok) return handedIn
   const questions = [...race.questions, ...open.questions]
   const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
   const after = filesOf({ answers, admission }, questions)
+  // What the entry names already is handed in, be it for the event that it came from or for the one where it may go.
+  const news = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
+  const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
+  if (!handedIn.ok) return handedIn
   const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
   await letGo(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
   if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
@@ -73,37 +73,12 @@ export async function changeEntryDetails(
   await writeChangedDetails(tx, entryId, { answers, admission, ...documents })
   const changed = { ...found.value, entry: { ...entry, answers, admission } }
   const endsDifference = await endUnfitDifferences(tx, paid, changed)
-  return ok({ isForAnother: asking.value.isForAnother, endsDifference })
+  return ok({ way: asking.value.way, endsDifference })
 }
 
-type ChangedDetails = {
-  readonly isForAnother: boolean
+type ChangedDetails = Pick<DetailsAsked, 'way'> & {
   /** A difference that waited was given up by it. */
   readonly endsDifference: boolean
-}
-
-export type DetailsAsked = {
-  /** The entry's own, or the one to which one wants to go. */
-  readonly race: RaceRules
-  readonly isForAnother: boolean
-  readonly open: OpenDetails
-  readonly category: EntryCategory | undefined
-}
-
-/** What may be told anew of the entry, or what another race of its event asks for. */
-export async function detailsAsked(
-  tx: Tx,
-  { entry, race }: Pick<DetailsToChange, 'entry' | 'race'>,
-  raceCode: string | undefined,
-): Promise<Result<DetailsAsked, 'registration.race_not_found'>> {
-  const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
-  if (raceCode === undefined || raceCode === race.raceCode) {
-    const { documentsState } = entry
-    return ok({ race, isForAnother: false, open: openDetails(race, { documentsState, category }, tx.now), category })
-  }
-  const to = (await raceRulesOfEvent(tx, race.eventCode)).find((one) => one.raceCode === raceCode)
-  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  return ok({ race: to, isForAnother: true, open: openForRace(to, entry.answers, tx.now), category })
 }
 
 /** What the entry keeps from now on, and what is wrong with it, by the form's field. */

@@ -5,8 +5,9 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
-import { changeEntryDetails, detailsAsked } from '../commands/change-entry-details.ts'
+import { changeEntryDetails } from '../commands/change-entry-details.ts'
 import { categoryName } from '../reads/categories-view.ts'
+import { asksDetailsOf, detailsAsked } from '../reads/details-asked.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
 import { addressesOf } from '../reads/in-own-order.ts'
 import { knownDetails } from '../reads/known-details.ts'
@@ -17,10 +18,10 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
   const details = await detailsToChange(context, { orderId, entryId })
   if (details === null) return err('registration.not_found')
   return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
-    const found = await details.find(tx)
+    const found = await details.find(tx, asksDetailsOf)
     if (!found.ok) return found
     const { entry } = found.value
-    const asking = await detailsAsked(tx, found.value, query.raceCode)
+    const asking = await detailsAsked(tx, found.value, { ...query, isByOthers: details.isByOthers })
     if (!asking.ok) return asking
     const { race, open, isForAnother, category } = asking.value
     const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
@@ -53,17 +54,18 @@ export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, 
   if (details === null) return err('registration.not_found')
   type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
   const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
-    const { raceCode } = body
-    const change = { accountId: details.scope.accountId, orderId, entryId, raceCode, given: body }
+    const { eventCode, raceCode } = body
+    const of = { eventCode, raceCode, isByOthers: details.isByOthers }
+    const change = { accountId: details.scope.accountId, orderId, entryId, of, given: body }
     const done = await changeEntryDetails(tx, details.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })
   if (!changed.ok) return changed
-  const path = `${ownPagePath(orderId)}/entries/${entryId}/race`
+  const { way } = changed.value
   return ok({
     registrationId: orderId,
-    racesAt: changed.value.isForAnother ? addressesOf(context)(defaultTenantCode, path) : null,
+    racesAt: way && addressesOf(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
     endsDifference: changed.value.endsDifference,
   })
 })

@@ -9,7 +9,7 @@ export async function lockDetails(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`select from registration.registrations where id = ${entryId} for update`
 }
 
-/** What was told anew of a confirmed entry. */
+/** What was told anew of a confirmed entry, or of a deferred one that is to go elsewhere. */
 export async function writeChangedDetails(
   tx: Tx,
   entryId: string,
@@ -27,8 +27,8 @@ export async function writeChangedDetails(
       update registration.registrations
       set answers = ${jsonOf(told)}::jsonb, admission = ${jsonOf(admission.length > 0 ? admission : undefined)}::jsonb,
           documents_state = ${documentsState}, documents_note = ${documentsNote}
-      where id = ${entryId} and state = 'confirmed' returning tenant_id, id
+      where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state
     )
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-    select tenant_id, id, 'confirmed', 'its answers or documents were changed', ${tx.now} from changed`
+    select tenant_id, id, state, 'its answers or documents were changed', ${tx.now} from changed`
 }

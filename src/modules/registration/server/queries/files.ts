@@ -55,7 +55,18 @@ export async function letGo(
     update registration.files set event_id = null where account_id = ${accountId} and id = any (${ids}::uuid[])`
 }
 
-/** A file that this entry of the order was saved with; null where it was not. */
+/** What the order's entry names is handed in for its event from here on: its place came from another one. */
+export async function takeFilesAlong(tx: Tx, orderId: string): Promise<void> {
+  await tx.sql`
+    update registration.files f set event_id = g.event_id from registration.registrations g
+    where g.order_id = ${orderId} and f.tenant_id = g.tenant_id and f.account_id = g.account_id and f.event_id is not null
+      and (g.answers @? format('$.* ? (@ == "%s")', f.id)::jsonpath or g.admission @? format('$[*].scanId ? (@ == "%s")', f.id)::jsonpath)`
+}
+
+/**
+ * A file that this entry of the order was saved with; null where it was not. It may have been handed in for another event of the
+ * organizer, where the place is to go.
+ */
 export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): Promise<FileRow | null> {
   const [row] = await tx.sql<FileRow>`
     select f.id, f.name, f.content_type as "contentType", f.file_key as "fileKey"
@@ -64,7 +75,9 @@ export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): 
       union all
       select t.tenant_id, t.event_id, t.order_id, m.answers, m.admission
       from registration.teams t join registration.team_members m on m.team_id = t.id where t.order_id = ${orderId}
-    ) g on g.tenant_id = f.tenant_id and g.event_id = f.event_id
+    ) g on g.tenant_id = f.tenant_id
+      and exists (select from catalog.events here join catalog.events there on there.organizer_id = here.organizer_id
+                  where here.id = g.event_id and there.id = f.event_id)
     where f.id = ${fileId}
       and (g.answers @? ${`$.* ? (@ == "${fileId}")`}::jsonpath
            or g.admission @? ${`$[*].scanId ? (@ == "${fileId}")`}::jsonpath

@@ -9,11 +9,12 @@ import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/serv
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
 import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
 import { judgeMove } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
+import { isFilledInFirst } from './entry-races.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { eventsToCarryTo } from './events-to-carry-to.ts'
 import type { OwnReader } from './in-own-order.ts'
@@ -65,6 +66,9 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
       ...sums,
       moreMinor,
       refusal,
+      fillAt: isFilledInFirst(to, entry, judgement)
+        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        : null,
       reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),
     })
   }
@@ -129,5 +133,7 @@ function reasonOf(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
+  // Nobody has tried it yet.
+  if (code === 'registration.sold_out') return textOf(language, 'registration', 'bareCarryFull')
   return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
 }

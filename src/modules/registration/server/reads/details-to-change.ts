@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart } from '../queries/own-start.ts'
-import { entryToChange, type NotThisEntry } from './entry-to-change.ts'
+import { type Changeable, entryToChange, type NotThisEntry } from './entry-to-change.ts'
 import { type OwnContext, scopeOfOwnOrder } from './in-own-order.ts'
 
 export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
@@ -16,15 +16,16 @@ export type FoundDetails = {
   readonly scope: Scope
   /** The order is somebody else's; the start alone is their own. */
   readonly isByOthers: boolean
-  /** As they are by now, in a transaction of the scope. */
-  find(tx: Tx): Promise<Result<DetailsToChange, NotThisEntry>>
+  /** As they are by now, in a transaction of the scope. @param states in which of them it may be; of one's own order alone */
+  find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 
 /** Whose data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<FoundDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)
-  if (scope !== null) return { scope, isByOthers: false, find: (tx) => entryToChange(tx, { ...of, accountId }) }
+  if (scope !== null)
+    return { scope, isByOthers: false, find: (tx, states) => entryToChange(tx, { ...of, accountId }, states) }
   const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const participantIds = await claimedParticipants(tx, accountId)
     const isOwn = await isOwnStart(tx, of, { accountId, participantIds })

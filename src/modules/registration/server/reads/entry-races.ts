@@ -93,7 +93,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
  * Whether the race asks what was not told so far, and nothing else stands in the way: its questions are answered first. What may
  * stay unanswered may be answered too, since nobody asks afterwards.
  */
-function isFilledInFirst(
+export function isFilledInFirst(
   to: RaceRules,
   { answers }: EntryToChange['entry'],
   judgement: ReturnType<typeof judgeElsewhere>,

@@ -8,7 +8,7 @@ import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
 /** Which entries may be changed: what stands; what was deferred may be carried alone. */
-type Changeable = readonly ('confirmed' | 'deferred')[]
+export type Changeable = readonly ('confirmed' | 'deferred')[]
 export type NotThisEntry =
   | 'registration.not_found'
   | 'registration.entry_unknown'
