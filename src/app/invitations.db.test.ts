@@ -487,6 +487,21 @@ describe('letters and the deadline', () => {
   })
   afterAll(() => letters.close())
 
+  test('to an online race is its friend’s to send the result of, and their list and letter say so', async () => {
+    const race = await publishRace(house.house, { isOnline: true })
+    const friend = await newRunner(house)
+    const { payer, registrationId } = await paidInvitation(race, { email: friend.email })
+    expect(await letters.lettersTo(friend.email)).toHaveLength(1)
+    expect((await accept(friend, await tokenOf(registrationId))).status).toBe(200)
+    const own = (await friend.client.get('/api/account/invitations')).body.entries
+    expect(own).toMatchObject([{ isOnline: true, sendsResult: true, registrationId }])
+    const { entries } = (await friend.client.get(`/api/account/registrations/${registrationId}/online`)).body
+    expect(entries).toMatchObject([{ entryId: own[0].id }])
+    expect((await payer.client.get(`/api/account/registrations/${registrationId}/online`)).status).toBe(404)
+    const plain = (await letters.lettersTo(friend.email)).map((letter) => letter.plain).join('')
+    expect(plain).toContain('результат вы отправляете сами')
+  })
+
   test('nobody is written to before the order is paid; then the friend, and whoever came', async () => {
     const race = await publishRace(own.house)
     const email = newEmail()

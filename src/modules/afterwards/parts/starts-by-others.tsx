@@ -12,13 +12,26 @@ type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 /** What one races that others paid for, or handed over. */
 export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('afterwards')
+  const words = useTexts('registration')
   const format = useFormat()
   if (starts.length === 0) return null
   return (
     <PageSection title={t('byOthersTitle')}>
       <ul className="flex flex-col gap-3">
         {starts.map(
-          ({ id, registrationId, eventName, eventStatus, raceName, team, fullName, startsAt, timeZone, bib }) => (
+          ({
+            id,
+            registrationId,
+            eventName,
+            eventStatus,
+            raceName,
+            team,
+            fullName,
+            startsAt,
+            timeZone,
+            bib,
+            ...online
+          }) => (
             <li key={id}>
               <Card className="relative flex items-start justify-between gap-4">
                 <div className="flex min-w-0 flex-col items-start gap-1">
@@ -37,7 +50,18 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
                     {fullName}
                     <span className="block text-ink-2">{team === '' ? raceName : `${raceName}\u00A0· ${team}`}</span>
                   </p>
-                  <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
+                  <p className="text-ink-2">
+                    {isInstant(startsAt) && format.moment(startsAt, timeZone)}
+                    {online.isOnline && ` · ${words('online')}`}
+                  </p>
+                  {online.sendsResult && eventStatus !== 'cancelled' && (
+                    <Link
+                      to={`/account/registrations/${registrationId}/result`}
+                      className="relative z-10 inline-flex min-h-11 items-center underline underline-offset-2"
+                    >
+                      {t(online.isPast ? 'onlineResult' : 'onlineSend')}
+                    </Link>
+                  )}
                 </div>
                 {bib !== null && (
                   <p className="figure flex-none text-figure-m tabular-nums">

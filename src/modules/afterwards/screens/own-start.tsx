@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
 import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -15,7 +16,7 @@ import { MissingDocuments } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/own-start'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'papers'],
+  texts: ['afterwards', 'registration', 'papers', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -30,14 +31,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
   ])
+  const online =
+    start.card.isOnline && start.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
   const search = new URL(request.url).searchParams
   const told = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { start, papers: start.isOver ? undefined : papers, ...told }
+  return { start, papers: start.isOver ? undefined : papers, online, ...told }
+}
+
+/** What is still to be sent of an online start; null where that is somebody else's to do. */
+async function onlineOf(api: LocalApi, registrationId: string, entryId: string) {
+  const { data } = await api.call('GET /api/account/registrations/:registrationId/online', {
+    params: { registrationId },
+  })
+  const entry = data?.entries.find((one) => one.entryId === entryId)
+  if (data === undefined || entry === undefined) return null
+  const { phase, until, sendsMedal, hasDelivery } = entry
+  return {
+    until: phase === 'over' ? undefined : until,
+    timeZone: data.timeZone,
+    asksAddress: sendsMedal && !hasDelivery,
+  }
 }
 
 /** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
 export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
-  const { start, papers, isChanged, ended } = loaderData
+  const { start, papers, online, isChanged, ended } = loaderData
   const t = useTexts('afterwards')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
@@ -83,6 +101,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
             )}
           </Card>
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {online && <OnlineLink to={`/account/registrations/${start.registrationId}/result`} {...online} />}
           <p className="text-ink-2">{team === null ? t('byOthersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">
             {team !== null && (

@@ -57,6 +57,8 @@ export const en = {
   feeDone: 'The fee is paid and the place has changed hands. Number, ticket and data are on the page of the start.',
   feeToStart: 'Open the start',
   byOthersTitle: 'Registered by others',
+  onlineSend: 'Send your result',
+  onlineResult: 'Online result',
   byOthersNote:
     'Somebody else paid for the place: sums and cancelling are theirs to see. If you can’t start, tell them or the organizer.',
   inTeamNote:

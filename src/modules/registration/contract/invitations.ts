@@ -180,6 +180,9 @@ export const getOwnInvitations = defineRoute({
         bib: z.string().nullable(),
         /** Empty where one starts alone. */
         team: z.string(),
+        isOnline: z.boolean(),
+        /** Of an online race: its result, and the address for a medal, are the reader's own to send. */
+        sendsResult: z.boolean(),
       }),
     ),
   }),

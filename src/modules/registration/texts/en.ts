@@ -593,6 +593,8 @@ export const en = {
   'letterMissing.triathlete-card': 'triathlete card',
   letterPaidPreview: '{{race}}: the place is paid, your number is inside',
   letterPaidTitle: '{{name}}, you are in!',
+  letterPaidOnline:
+    'This start is held online: you send the result yourself, on the registration page. It says until when results are taken, and takes your address where the organizer sends a medal.',
   letterPaidFree: 'Taking part is free.',
   letterPaidEvent: 'Open the event page',
   letterLegsPaid:

@@ -604,6 +604,8 @@ export const ru = {
   'letterMissing.triathlete-card': 'карта триатлета',
   letterPaidPreview: '{{race}}: место оплачено, номер внутри',
   letterPaidTitle: '{{name}}, вы на старте!',
+  letterPaidOnline:
+    'Старт проходит онлайн: результат вы отправляете сами, на странице регистрации. Там же сказано, до какого дня его принимают, и указывают адрес, если организатор присылает медаль.',
   letterPaidFree: 'Участие бесплатное.',
   letterPaidEvent: 'Открыть страницу события',
   letterLegsPaid:

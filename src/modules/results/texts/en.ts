@@ -52,6 +52,8 @@ export const en = {
     'Cover the distance wherever suits you and send your time with a track or a screenshot of your watch. The organizer checks it and enters it into the results.',
   onlineLink: 'Send your result',
   onlineLinkNote: 'This start is held online: you send the result yourself.',
+  onlineLinkUntil: 'It is taken until {{until}}.',
+  onlineLinkMedal: 'There you also say where the medal is to be sent.',
   onlineWindow: 'Results are taken from {{from}} to {{until}}.',
   onlineAhead: 'The start is still ahead. You can send your result from {{from}}.',
   onlineOver: 'Results were taken until {{until}}. If something went wrong, write to the organizer.',

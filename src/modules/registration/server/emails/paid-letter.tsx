@@ -16,6 +16,8 @@ export type PaidLetter = {
   readonly words: LetterWords
   readonly textOf: TextOf
   readonly button: { readonly to: string; readonly label: string }
+  /** The button leads to where its reader sends the result of an online race. */
+  readonly sendsResult: boolean
 }
 
 /** The letter as HTML and as plain text. */
@@ -23,7 +25,7 @@ export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: stri
   return await renderLetter(<PaidLetterPage {...letter} />)
 }
 
-function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLetter) {
+function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult }: PaidLetter) {
   const { language, t } = words
   const { sender, event } = facts
   const race = entry.raceName[language]
@@ -50,6 +52,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button }: PaidLette
         <br />
         {placeOf(event, language, textOf)}
       </Text>
+      {sendsResult && <Text style={looks.text}>{t('letterPaidOnline')}</Text>}
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('bareRequirementMedical')}</Text>}
       {missing.length > 0 && (
         <Text style={looks.text}>

@@ -64,7 +64,8 @@ export async function entryLetter(context: JobContext, facts: LetterFacts, addre
     : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
-  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button })
+  const sendsResult = facts.event.isOnline && (isTakers || to === facts.payerEmail)
+  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button, sendsResult })
   const event = facts.event.name[language]
   const subject =
     facts.entries.length > 1

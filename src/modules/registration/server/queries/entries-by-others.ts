@@ -19,6 +19,9 @@ export type EntryByOthers = {
   readonly bib: string | null
   /** The team's name; empty where one starts alone. */
   readonly team: string
+  readonly isOnline: boolean
+  /** Of an online race: the account sends the result itself. */
+  readonly sendsResult: boolean
 }
 
 const most = 100
@@ -33,13 +36,13 @@ export async function entriesByOthers(
 ): Promise<EntryByOthers[]> {
   const rows = await tx.sql<Omit<EntryByOthers, 'bib'> & LegColumns & { readonly number: number | null }>`
     with made as (
-      select g.id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, '' as team, null::int as stage, null::int as position
+      select g.id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, '' as team, null::int as stage, null::int as position
       from registration.registrations g
       where g.state = 'confirmed' and g.account_id <> ${who.accountId} and (
         g.handed_to = ${who.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${who.accountId})
         or (g.handed_to is null and g.participant_id = any (${who.participantIds}::uuid[])))
       union all
-      select m.id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, t.name, m.stage, m.position
+      select m.id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, null, t.name, m.stage, m.position
       from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id
         join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
       where m.is_live and g.state = 'confirmed' and t.account_id <> ${who.accountId}
@@ -49,6 +52,8 @@ export async function entriesByOthers(
       g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName",
       e.code as "eventCode", e.status as "eventStatus", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu",
       r.name_en as "raceNameEn", r.starts_at as "startsAt", e.time_zone as "timeZone", g.bib as number,
+      e.is_online as "isOnline", e.is_online and exists (
+        select from accounts.participants p where p.id = g.participant_id and p.account_id = ${who.accountId}) as "sendsResult",
       g.team, g.stage, g.position, r.team_rules as rules
     from made g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
     order by r.starts_at desc limit ${most}`
