@@ -22,6 +22,7 @@ beforeAll(async () => {
   house = await testHouse({ bank: bank.provider })
 })
 afterAll(() => house.close())
+// All sign up from one network here.
 beforeEach(() => house.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -473,6 +474,50 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   await house.hears(bank.message(payment.id, 'succeeded'))
   const [state] = await house.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(state?.state).toBe('refunding')
+  await isWhole()
+})
+
+test('a document that is handed in and accepted ends what waits; the desk says otherwise only once it is refused', async () => {
+  const race = await reduced({
+    commissionBp: 500,
+    race: { categories: [pensioner, { ...student, surchargeMinor: 50_000 }] },
+  })
+  const [runner, member] = [await newRunner(house), await organizersMember(house, 'manage')]
+  const registrationId = await begin(runner, race)
+  const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
+  expect((await save(runner, race, { registrationId, ...at('student', fileId) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const [{ entryId, payCategoryMinor }] = (await own()).entries
+  const asks = () =>
+    runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`, {
+      moreMinor: payCategoryMinor,
+    })
+  const decides = (decision: string, note = '') =>
+    member.client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
+  const says = async (said: string) => {
+    const path = `/api/organizer/registrations/${registrationId}/category`
+    const { status, body } = await member.client.post(path, { entryId, said })
+    return status === 200 ? body.standing : body.error.code
+  }
+  const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
+  expect((await decides('accepted')).body.entries[0].category).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  expect(await own()).toMatchObject({
+    surcharges: [],
+    entries: [{ payCategoryMinor: null, category: { standing: 'shown' } }],
+  })
+  expect((await asks()).body.error.code).toBe('registration.category_settled')
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const [state] = await house.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(state?.state).toBe('refunding')
+  expect(await says('not-shown')).toBe('registration.category_accepted')
+  await decides('refused', 'Просрочен')
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor, category: { standing: 'to-show' } }])
+  expect(await says('not-shown')).toBe('not-shown')
+  await isWhole()
+  await decides('accepted') // the debt is dropped
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor: null, category: { standing: 'shown' } }])
   await isWhole()
 })
 

@@ -60,6 +60,7 @@ export const markCategoryRoute = defineRoute({
     'registration.no_category': 404,
     'registration.not_standing': 409,
     'registration.category_settled': 409,
+    'registration.category_accepted': 409,
   },
 })
 

@@ -1,5 +1,6 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import type { CategoryCode, RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
+import type { DocumentsState } from './entry-details.ts'
 
 /** As a form or a program sends it: no code, or `none`, is the ordinary price. */
 export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
@@ -77,6 +78,27 @@ export function documentsStill<S extends string>(
   const isPaid = of.category?.proof === 'upload' && of.category.standing === 'paid'
   const hasOthers = of.admission?.some(({ has }) => has) ?? false
   return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
+}
+
+/** The document was handed in and the organizer has accepted it: nothing is to be shown any more. */
+export function isProofAccepted(
+  { proof }: { readonly proof: 'show' | 'upload' },
+  { documentsState }: { readonly documentsState: DocumentsState | null },
+): boolean {
+  return proof === 'upload' && documentsState === 'accepted'
+}
+
+/**
+ * What the organizer's decision on a document that was handed in makes of it; null where it changes nothing. Accepted it is as good
+ * as shown, and a debt is dropped; taken back it is to be shown again. What is paid stays paid.
+ */
+export function moveByDecision(
+  from: CategoryStanding,
+  decision: 'accepted' | 'refused',
+  surchargeMinor: number,
+): CategoryMove | null {
+  if (decision === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
+  return from === 'shown' ? null : moveCategory(from, 'shown', surchargeMinor)
 }
 
 /** Whether the surcharge may be paid online: as long as nobody has seen the document, and it is not paid. */

@@ -1056,6 +1056,8 @@ export const en = {
   'error.registration.category_used_up':
     'The reduced places of this category have just run out. Choose the ordinary price and take a place.',
   'error.registration.no_category': 'This entry is at the ordinary price. It needs no document for a reduced one.',
+  'error.registration.category_accepted':
+    'The organizer has accepted the document already. If it will not do after all, refuse it among the participant’s documents first.',
   'error.registration.category_settled': 'This cannot be noted any more. Refresh the page to see what is noted.',
   'error.registration.file_gone': 'This file is not there any more. Choose it again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',

@@ -19,7 +19,7 @@ import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
-import { inOwnWords, isOfferedTo, judgedOf } from './change-race.ts'
+import { inOwnWords, isOfferedTo, judgedForRace } from './change-race.ts'
 import { refusalOf } from './hold-place.ts'
 import { judgeMove } from './judge-wish.ts'
 import { takePlacesIn } from './place-batcher.ts'
@@ -61,7 +61,7 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
   const to = await racePermitted(tx, found.value, carry)
   if (!to.ok) return to
-  const judged = judgedOf(found.value)
+  const judged = judgedForRace(found.value)
   const judgement = judgeMove(to.value, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
   const missing = neededConsents.filter((kind) => !carry.consents.includes(kind))

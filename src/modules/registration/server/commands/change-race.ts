@@ -135,7 +135,7 @@ export function judgedOf({ entry, whose }: EntryToChange): Judged {
   }
 }
 
-/** As another race of the event judges it: documents of which it asks and nothing was told yet are answered first. */
+/** As another race, of this event or another, judges it: documents of which it asks and nothing was told yet are answered first. */
 export function judgedForRace(of: EntryToChange): Judged {
   return { ...judgedOf(of), mustAnswer: true }
 }

@@ -1,7 +1,12 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { moveByDecision } from '../../domain/entry-category.ts'
 import { documentsLetterJob } from '../jobs/change-letters.ts'
+import { categoryOfEntry } from '../queries/entry-categories.ts'
+import { entriesOfOrder } from '../queries/own-entries.ts'
+import { moveTo } from './mark-category.ts'
 
 export type DocumentsDecision = {
   readonly orderId: string
@@ -17,7 +22,10 @@ type DecisionRefusal =
   | 'registration.no_documents_to_check'
   | 'registration.documents_reason_missing'
 
-/** Says whether an entry's documents are good; said again in the same words it changes nothing, in others the last counts. */
+/**
+ * Says whether an entry's documents are good; said again in the same words it changes nothing, in others the last counts. Where one of
+ * them proves a social category, that stands by it from then on. Locks payments, then the order, where there is such a category.
+ */
 export async function decideDocuments(
   tx: Tx,
   { orderId, entryId, decision, note, by }: DocumentsDecision,
@@ -26,6 +34,7 @@ export async function decideDocuments(
     const code = 'registration.documents_reason_missing'
     return err(code, { fields: { note: code } })
   }
+  const paid = await lockForCategory(tx, { orderId, entryId })
   const [entry] = await tx.sql<{ tenantId: number; state: string; documentsState: string | null; note: string }>`
     select tenant_id as "tenantId", state, documents_state as "documentsState", documents_note as note
     from registration.registrations where id = ${entryId} and order_id = ${orderId} for update`
@@ -39,7 +48,31 @@ export async function decideDocuments(
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
   if (decision !== entry.documentsState || decision === 'refused')
     await tx.enqueue(documentsLetterJob, { orderId, entryId, decisionId: newId(), decision })
+  if (paid !== null && entry.state === 'confirmed') await decideCategory(tx, paid, { entryId, decision, by })
   return ok()
+}
+
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
+
+/** The money of an entry whose category is proven by what was handed in; null where there is none. */
+async function lockForCategory(
+  tx: Tx,
+  { orderId, entryId }: Pick<DocumentsDecision, 'orderId' | 'entryId'>,
+): Promise<PaidOrder | null> {
+  const category = await categoryOfEntry(tx, entryId)
+  return category?.proof === 'upload' ? await lockPaidOrder(tx, orderId) : null
+}
+
+async function decideCategory(
+  tx: Tx,
+  paid: PaidOrder,
+  { entryId, decision, by }: Pick<DocumentsDecision, 'entryId' | 'decision' | 'by'>,
+): Promise<void> {
+  const category = await categoryOfEntry(tx, entryId) // as it stands by now: its surcharge may have been paid
+  const entry = (await entriesOfOrder(tx, paid.order.id)).find(({ id }) => id === entryId)
+  if (category?.proof !== 'upload' || entry === undefined) return
+  const move = moveByDecision(category.standing, decision, category.surchargeMinor)
+  if (move !== null) await moveTo(tx, paid, { entry, category, move, by })
 }
 
 /** The same of a member of the order's team; what is written down of it stands with the team's entry. */

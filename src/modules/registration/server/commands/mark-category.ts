@@ -2,12 +2,13 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { endPlaceSurcharges } from '#src/modules/orders/server/commands/end-place-surcharges.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { placeSurchargePaid } from '#src/modules/orders/server/events.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { moveCategory, type Said } from '../../domain/entry-category.ts'
+import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'
 import { categoryPaidLetterJob, surchargeLetterJob } from '../jobs/surcharge-letter.ts'
 import {
   categoriesOfOrder,
@@ -16,8 +17,9 @@ import {
   writeCategoryFile,
   writeStanding,
 } from '../queries/entry-categories.ts'
-import { entriesOfOrder } from '../queries/own-entries.ts'
+import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
 export type CategoryMark = {
   readonly orderId: string
   readonly entryId: string
@@ -30,11 +32,13 @@ export type MarkRefusal =
   | 'registration.not_standing'
   | 'registration.no_category'
   | 'registration.category_settled'
+  | 'registration.category_accepted'
 
 /**
  * What the pick-up says of a category's document. Not shown: the surcharge is due, a debt of the entry to the organizer, of which
  * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
- * us. Saying the same again changes nothing. What waits to be paid online is over with it. Locks payments, then the order.
+ * us. Saying the same again changes nothing. What waits to be paid online is over with it. Of a document that the organizer has
+ * accepted nobody owes anything: accepting is taken back first. Locks payments, then the order.
  */
 export async function markCategory(
   tx: Tx,
@@ -47,14 +51,29 @@ export async function markCategory(
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed') return err('registration.not_standing')
+  if (said === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
   const move = moveCategory(category.standing, said, category.surchargeMinor)
   if (move === null) return err('registration.category_settled')
-  if (move.to === category.standing) return ok()
+  if (move.to !== category.standing) await moveTo(tx, paid, { entry, category, move, by })
+  return ok()
+}
+
+type Moved = {
+  readonly entry: OrderEntry
+  readonly category: EntryCategory
+  readonly move: CategoryMove
+  readonly by: string
+}
+
+/** The category stands otherwise from here on, its debt with it. Payments and order are locked. */
+export async function moveTo(tx: Tx, paid: PaidOrder, { entry, category, move, by }: Moved): Promise<void> {
+  const { id: entryId } = entry
+  const orderId = paid.order.id
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) throw new Error('An entry without its race')
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
-  if (move.to !== 'not-shown') await endOpenSurcharges(tx, paid, [entry.holdId], 'the document was looked at')
+  if (move.to !== 'not-shown') await endPlaceSurcharges(tx, paid, entry.holdId, 'the document was looked at')
   await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'surcharge', { ...category, debtId: arises })
@@ -63,7 +82,6 @@ export async function markCategory(
   if (move.debt === 'settled') await post(tx, race, 'surcharge-settled', category)
   if (move.debt === 'dropped') await post(tx, race, 'surcharge-dropped', category)
   await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
-  return ok()
 }
 
 /** The surcharge was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */

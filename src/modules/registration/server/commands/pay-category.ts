@@ -7,7 +7,7 @@ import type { LeastPayable } from '#src/modules/payments/server/reads/least-paya
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { payCategory } from '../../contract/categories.ts'
-import { canPayOnline } from '../../domain/entry-category.ts'
+import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { standingHandOvers } from '../queries/hand-overs.ts'
@@ -40,7 +40,7 @@ export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Resul
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed' || entry.isHandedOver) return err('registration.not_standing')
-  if (!canPayOnline(category)) return err('registration.category_settled')
+  if (!canPayOnline(category) || isProofAccepted(category, entry)) return err('registration.category_settled')
   if ((await standingHandOvers(tx, [entryId])).length > 0) return err('registration.hand_over_open')
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) return err('registration.entry_unknown')

@@ -10,7 +10,7 @@ import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
-import { isOfferedTo, judgedOf } from '../commands/change-race.ts'
+import { isOfferedTo, judgedForRace } from '../commands/change-race.ts'
 import { judgeMove } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
@@ -43,7 +43,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const sums = sumsOf(to, priceMinor, offer)
     const moreMinor = waits?.moreMinor ?? sums.moreMinor
-    const judgement = judgeMove(to, judgedOf(of), tx.now)
+    const judgement = judgeMove(to, judgedForRace(of), tx.now)
     const refusal =
       judgement?.refusal.error.code ??
       (waits !== null

@@ -5,7 +5,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { canPayOnline, documentsStill } from '../../domain/entry-category.ts'
+import { canPayOnline, documentsStill, isProofAccepted } from '../../domain/entry-category.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../domain/open-details.ts'
@@ -41,8 +41,9 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const known = new Set(own.map(({ id }) => id))
   const more =
     categories.size > 0 && stands && first.eventStatus !== 'cancelled' ? await surchargeOffer(tx, reader.orderId) : null
-  const onlineOf = ({ state, isHandedOver }: OrderEntry, category: EntryCategory | undefined) => {
-    if (category === undefined || more === null || state !== 'confirmed' || isHandedOver) return null
+  const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
+    if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isHandedOver) return null
+    if (isProofAccepted(category, entry)) return null
     const moreMinor = more(category.surchargeMinor)
     // What no method takes is paid at the pick-up alone.
     return canPayOnline(category) && moreMinor >= reader.leastPayable(first.currency) ? moreMinor : null

@@ -1,0 +1,17 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { linesOf } from '../queries/orders.ts'
+import type { PaidOrder } from '../queries/paid-place.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+
+/**
+ * What was to be paid for this place as it is (record 188) is owed no more: its order is over, the one that ran out too, and money
+ * that comes late goes back. A difference to another race goes on waiting.
+ */
+export async function endPlaceSurcharges(tx: Tx, paid: PaidOrder, holdId: string, cause: string): Promise<void> {
+  const surcharges: PaidOrder['surcharges'][number][] = []
+  for (const one of paid.surcharges) {
+    const lines = await linesOf(tx, one.id)
+    if (lines.every((line) => line.holdId === null)) surcharges.push(one)
+  }
+  await endOpenSurcharges(tx, { surcharges, carryings: [] }, [holdId], cause)
+}
