@@ -78,7 +78,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
       canCarry: isOwn && canCarryAny,
-      canDefer: isOwn && isDeferOpen && handed.has(entry.raceId) && offer === undefined,
+      canDefer: isOwn && isDeferOpen && offer === undefined,
     }
   })
 }
