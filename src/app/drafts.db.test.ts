@@ -80,7 +80,18 @@ test('a team-mate’s form is kept by its leg, until it is sent; a social catego
     formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&whom=other`)
   expect((await leg(2)).draft.form).toEqual({ participant: { lastName: 'Седова' }, category: { code: 'student' } })
   expect((await leg(1)).draft).toBeNull()
-  expect(await draftsOf(captain)).toEqual([]) // it is found again on the board
+  const [listed] = await draftsOf(captain)
+  expect(listed).toMatchObject({ whom: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
+  expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&whom=other&leg=2`)
+  const mate = await newRunner(house)
+  const typed = { participant: { lastName: 'Кот' }, leg: { relayPosition: 3, joinCode: 'koty-2027' } }
+  expect((await keep(mate, race, typed)).status).toBe(200)
+  expect(await draftsOf(mate)).toMatchObject([{ whom: 'me', leg: { relayPosition: 3 } }])
+  const [{ draftId, continueTo }] = await draftsOf(mate)
+  expect(continueTo).toContain('join=koty-2027&leg=3')
+  expect((await captain.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
+  expect((await mate.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(200)
+  expect(await draftsOf(mate)).toEqual([])
   expect((await keep(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
 })
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isBefore, isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { legLabel } from '#src/modules/registration/parts/register/leg-words.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -14,6 +15,7 @@ export type DraftTold = ApiReply<'GET /api/registrations/drafts'>['list'][number
 /** A form that was begun: for whom and what, when one may take the place, and the way on. */
 export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: string }) {
   const t = useTexts('afterwards')
+  const words = useTexts('registration')
   const format = useFormat()
   const zone = useReaderZone()
   const { startsOn, endsOn, opensAt, changedAt, timeZone } = draft
@@ -27,6 +29,7 @@ export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: s
         <h3 className="font-semibold text-lg leading-snug">{draft.eventName}</h3>
         <p className="text-ink-2">
           {draft.raceName}
+          {draft.leg !== null && ` · ${legLabel(draft.leg.kind, draft.leg.relayPosition, words)}`}
           {draft.name !== '' && ` · ${draft.name}`}
         </p>
         <p className="text-ink-2 text-sm">

@@ -16,6 +16,8 @@ export const DraftForm = z.object({
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
   /** How a team is to begin. */
   team: z.object({ teamName: Typed.optional(), pays: Typed.optional() }).optional(),
+  /** For which leg of a team it is, and by which code one came to it, where the team is somebody else's. */
+  leg: z.object({ relayPosition: z.int().min(1).max(9_999), joinCode: z.string().max(60).optional() }).optional(),
 })
 
 /** What is found again. */
@@ -75,6 +77,8 @@ export const getDrafts = defineRoute({
         /** The form's address, on its brand's host. */
         continueTo: z.string(),
         whom: z.string(),
+        /** Of a team's forms for which leg it is; null of all others. */
+        leg: z.object({ kind: z.enum(['team', 'relay']), relayPosition: z.int() }).nullable(),
         /** As far as it was typed. */
         name: z.string(),
         changedAt: z.iso.datetime(),

@@ -7,6 +7,8 @@ export type DraftForm = {
   readonly answers?: Record<string, string | string[]> | undefined
   readonly admission?: Record<string, Texts> | undefined
   readonly category?: { readonly code: string } | undefined
+  /** For which leg of a team it is, and by which code one came to it. */
+  readonly leg?: { readonly relayPosition: number; readonly joinCode?: string | undefined } | undefined
   /** How a team is to begin. */
   readonly team?: { readonly teamName?: string | undefined; readonly pays?: string | undefined } | undefined
 }
@@ -37,6 +39,7 @@ export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly s
     participant: merged('participant', kept.participant, form.participant),
     ...(relation === undefined ? {} : { relation }),
     ...(category === undefined ? {} : { category }),
+    ...(kept.leg || form.leg ? { leg: form.leg ?? kept.leg } : {}),
     ...(kept.team || form.team ? { team: mergedTeam(kept.team, form.team, own) } : {}),
     ...(kept.answers || form.answers ? { answers: merged('answers', kept.answers, form.answers) } : {}),
     ...(kept.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),

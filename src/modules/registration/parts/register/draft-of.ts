@@ -9,12 +9,20 @@ export function draftOf({ participant, relation, participantId, answers, admissi
     whom: whomOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {
       participant: textsIn(participant),
+      ...legOf(of),
       ...(typeof relation === 'string' ? { relation } : {}),
       ...(answers === undefined ? {} : { answers: { ...textsIn(answers), ...listsIn(answers) } }),
       ...(typeof code === 'string' ? { category: { code } } : {}),
       ...(admission === undefined ? {} : { admission: Object.fromEntries(documents) }),
     },
   }
+}
+
+/** Which leg of a team is filled in, and by which code: it is found again by them. */
+function legOf({ relayPosition, joinCode }: FormValues) {
+  const position = Number(relayPosition)
+  if (!Number.isSafeInteger(position) || position < 1) return {}
+  return { leg: { relayPosition: position, ...(typeof joinCode === 'string' ? { joinCode } : {}) } }
 }
 
 function teamOf({ teamName, pays }: FormValues) {

@@ -7,7 +7,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
 export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
@@ -32,14 +32,7 @@ const mostCharacters = 20_000
 export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
   const isRussian = language === 'ru'
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  const addressOf = ({ tenant, whom, ...race }: DraftedRace) =>
-    addressAt(
-      tenant,
-      whom === 'team'
-        ? registerAddress(race, null, null) // leads to how a team begins
-        : registerAddress(race, 'participant', null, whom === 'me' ? {} : { whom }),
-      from,
-    )
+  const addressOf = (draft: DraftedRace) => addressAt(draft.tenant, draftAddress(draft), from)
   const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
     draftId: draft.draftId,
     eventCode: draft.eventCode,
@@ -53,11 +46,28 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
     opensAt: draft.opensAt,
     continueTo: addressOf(draft),
     whom: draft.whom,
+    leg: legOf(draft),
     name: draft.form.team?.teamName ?? nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
     changedAt: draft.changedAt,
   }))
   return ok({ list, serverNow: tx.now })
 })
+
+/** Where it is gone on with: of a team's legs on its board, or by the code by which one came to it. */
+function draftAddress(draft: DraftedRace): string {
+  const { whom, kind, teamOrderId, form } = draft
+  if (kind === 'individual') return registerAddress(draft, 'participant', null, whom === 'me' ? {} : { whom })
+  if (whom === 'team') return registerAddress(draft, null, null) // leads to how a team begins
+  const leg = legOf(draft)?.relayPosition
+  const asked = { whom: whom.startsWith('leg-') ? 'other' : whom, leg }
+  const code = form.leg?.joinCode
+  return code === undefined ? registerAddress(draft, kind, teamOrderId, asked) : joinAddress(draft, code, { leg })
+}
+
+function legOf({ whom, kind, form }: DraftedRace) {
+  const relayPosition = whom.startsWith('leg-') ? Number(whom.slice('leg-'.length)) : form.leg?.relayPosition
+  return kind === 'individual' || relayPosition === undefined ? null : { kind, relayPosition }
+}
 
 export const deleteDraftHandler = handle(deleteDraft, async ({ tx, actor }, { params }) => {
   const { draftId } = params

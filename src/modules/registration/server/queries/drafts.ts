@@ -17,6 +17,9 @@ export type DraftedRace = Draft & {
   readonly endsOn: string
   readonly timeZone: string
   readonly opensAt: Instant
+  readonly kind: 'individual' | 'team' | 'relay'
+  /** Of the account's own team in the race; null where it has none. */
+  readonly teamOrderId: string | null
 }
 
 /** The newest stand; whoever begins more forms than anybody needs loses the oldest. */
@@ -52,22 +55,31 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
 
 /**
  * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. How a team begins
- * is one of them; the forms of its legs are found again on its board, those of a place that one is given by its link.
+ * is one of them, and so are the forms of its legs until the start, found again by the own team or the code of another's; those of a
+ * place that one is given are found by its link.
  */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
     select d.id as "draftId", d.whom, d.form, d.changed_at as "changedAt",
       e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
-      t.code as tenant, e.starts_on::text as "startsOn", e.ends_on::text as "endsOn", e.time_zone as "timeZone", r.opens_at as "opensAt"
+      t.code as tenant, e.starts_on::text as "startsOn", e.ends_on::text as "endsOn", e.time_zone as "timeZone", r.opens_at as "opensAt",
+      r.kind, own.order_id as "teamOrderId"
     from registration.drafts d
     join catalog.races r on r.id = d.race_id
     join catalog.events e on e.id = r.event_id
     join tenants.tenants t on t.id = e.tenant_id
-    where d.account_id = ${accountId} and (r.kind = 'individual' or d.whom = 'team') and d.whom !~ '^given' and r.closes_at > ${tx.now} and e.status = 'published'
-      and not (d.whom = 'team' and exists (
-        select from registration.teams m join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.id
-        where m.account_id = d.account_id and m.race_id = d.race_id and g.state in ('held', 'confirmed')))
+    left join lateral (
+      select g.order_id from registration.teams m join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.id
+      where m.account_id = d.account_id and m.race_id = d.race_id and g.state in ('held', 'confirmed')
+      order by g.created_at desc limit 1) own on r.kind <> 'individual'
+    where d.account_id = ${accountId} and e.status = 'published' and case
+        when r.kind = 'individual' then d.whom !~ '^given' and r.closes_at > ${tx.now}
+        when d.whom = 'team' then own.order_id is null and r.closes_at > ${tx.now}
+        else r.starts_at > ${tx.now} and (d.form -> 'leg' ->> 'joinCode' is not null or own.order_id is not null)
+      end
+      and not (d.whom = 'me' and exists (
+        select from registration.team_members m where m.account_id = d.account_id and m.race_id = d.race_id and m.is_live and m.is_self))
       and not exists (
         select from registration.registrations g
         join accounts.participants p on p.id = g.participant_id
@@ -90,5 +102,5 @@ export async function forgetOldDrafts(tx: Tx, untouchedSince: Instant): Promise<
   await tx.sql`
     delete from registration.drafts d using catalog.races r
     where r.id = d.race_id and (
-      case when d.whom ~ '^(leg|given)' then r.starts_at else r.closes_at end < ${tx.now} or d.changed_at < ${untouchedSince})`
+      case when d.whom ~ '^given' or (r.kind <> 'individual' and d.whom <> 'team') then r.starts_at else r.closes_at end < ${tx.now} or d.changed_at < ${untouchedSince})`
 }
