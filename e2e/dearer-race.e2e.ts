@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answersForDocuments } from './support/runner.ts'
 import { test } from './support/story.ts'
 import { words } from './support/words.ts'
 
@@ -8,6 +9,13 @@ test('a dearer race is asked for, its difference paid at the bank, and the new n
   await runner.registersAndPays('/volga-dawn/ten')
   await page.getByRole('link', { name: 'Моя регистрация' }).click()
   await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
+  // it asks for a document that the other race does not ask for
+  await expect(page.getByRole('radio', { name: /Полумарафон/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Ответить на вопросы: Полумарафон' }).click()
+  await runner.seesHeading('Вопросы дистанции')
+  await answersForDocuments(page)
+  await runner.seesSoundPage()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('radio', { name: /Полумарафон/ }).check()
   await runner.sees('Если дистанция дороже')
   await runner.seesSoundPage()

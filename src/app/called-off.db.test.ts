@@ -160,22 +160,40 @@ describe('of an event that is called off', () => {
     `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
   const noOffer = { canHandOver: false, isOfferedToLine: false, offeredTo: null }
 
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+  /** The form of who takes the order's place over. @returns the order of the fee */
+  const accepts = async ({ client, participant }: Runner, id: string): Promise<string> => {
+    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
+    const token = handOverToken(house.house.services, row?.id ?? '')
+    const accepted = await client.post('/api/hand-overs/accept', {
+      ...{ token, consents: ['offer', 'personal-data'], participant },
+    })
+    return new URL(accepted.body.payAt).searchParams.get('registrationId') ?? ''
+  }
+
+  test('who took a place over reads of the fee that they paid, and nothing twice', async () => {
+    const race = await publishRace(house.house, { changeRules })
+    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const id = await bought(giver, race)
+    await giver.client.post(await handPath(giver, id), { email: taker.email })
+    const fee = await accepts(taker, id)
+    await tell((await openPaymentOf(taker, fee)).id)
+    await becomes(race, 'cancelled')
+    const told = (await letters.lettersTo(taker.email)).filter(({ subject }) => subject === off)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с комиссией: 525 ₽')
+    expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
+    expect(await complaintsOf(house.house.services.db, [id, fee])).toEqual([])
+  })
+
   test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
     const race = await publishRace(house.house, { changeRules })
     const [giver, other] = [await newRunner(house), await newRunner(house)]
     const [reader, taker] = [await newRunner(house), await newRunner(house)]
     const [id, second] = [await bought(giver, race), await bought(other, race)]
     expect((await giver.client.post(await handPath(giver, id), { email: reader.email })).status).toBe(200)
     expect((await other.client.post(await handPath(other, second), { email: taker.email })).status).toBe(200)
-    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
-      second,
-    ])
-    const token = handOverToken(house.house.services, row?.id ?? '')
-    const accepted = await taker.client.post('/api/hand-overs/accept', {
-      ...{ token, consents: ['offer', 'personal-data'], participant: taker.participant },
-    })
-    expect(accepted.body.payAt).not.toBeNull()
+    expect(await accepts(taker, second)).not.toBe('')
     await becomes(race, 'cancelled')
     for (const [runner, order] of [
       [giver, id],

@@ -410,6 +410,19 @@ test('each member has a letter with number and leg, also who comes into a team t
     await saveTeam(captain, race, { ...team, relayPosition: 3, participant: late })
     expect((await reader.lettersTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])
     expect(await reader.lettersTo(String(mates[0]?.email))).toHaveLength(1) // nothing has changed for them
+    // who came by themselves and is out by the captain’s hand is told; and the captain of who comes and goes
+    const subjectsTo = async (email: string) => (await reader.lettersTo(email)).map(({ subject }) => subject)
+    expect((await subjectsTo(member.email)).at(-1)).toMatch(/^Вы больше не в команде «Почтальоны»/)
+    const [again] = [{ ...joining, relayPosition: 2 }]
+    await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: legs[1].member.memberId })
+    expect((await client.post('/api/teams/join', again)).status).toBe(200)
+    const { legs: present } = await boardOf(captain, team.teamRegistrationId)
+    await client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: present[1].member.memberId })
+    expect((await subjectsTo(captain.email)).filter((subject) => subject.includes('«Почтальоны»'))).toEqual([
+      expect.stringMatching(/^В команде «Почтальоны» новый участник/),
+      expect.stringMatching(/^В команде «Почтальоны» новый участник/),
+      expect.stringMatching(/^Участник вышел из команды/),
+    ])
     expect((await reader.lettersTo(captain.email))[0]?.html).toContain('Почтальоны')
   } finally {
     await reader.close()

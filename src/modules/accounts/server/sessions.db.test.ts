@@ -170,6 +170,7 @@ describe('a letter about a new device', () => {
   test('who signed out elsewhere is told when one of those browsers comes back', async () => {
     const email = await newAccount(house)
     const [here, there] = [await signedIn(email), await signedIn(email)]
+    expect(await subjectsTo(email)).toEqual([subject]) // written before what it tells of is ended
     await here.post('/api/account/sign-out-elsewhere', {})
     await signIn(there, email)
     expect(await subjectsTo(email)).toEqual([subject, subject])

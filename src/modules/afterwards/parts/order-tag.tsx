@@ -23,8 +23,8 @@ export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf 
   if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
   if (status === 'cancelled' || status === 'refunded')
     return <StateTag tone="quiet">{t(legsOf === null ? 'tag.given-up' : 'tag.leg-given-up')}</StateTag>
-  if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
   if (eventStatus === 'cancelled') return <StateTag tone="stop">{t('tag.event-cancelled')}</StateTag>
+  if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
   if (eventStatus === 'postponed') return <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>
   if (isDeferred) return <StateTag tone="warn">{t('tag.deferred')}</StateTag>
   if (isHandedOver) return <StateTag tone="quiet">{t('tag.handed')}</StateTag>

@@ -614,6 +614,17 @@ export const en = {
   letterLegExpired:
     'The leg of the team “{{team}}” at “{{event}}” was not paid within 20 minutes. Your place in the team stays yours; the leg can be paid again until the organizer’s deadline.',
   letterLegExpiredButton: 'Open the team',
+  letterLineUpSubject_out: 'You are no longer in the team “{{team}}”: {{event}}',
+  letterLineUpTitle_out: 'The line-up has changed',
+  letterLineUp_out:
+    'The captain has changed the line-up of “{{team}}”: “{{event}}”, {{race}}. You are no longer in it, and your number is no longer valid. If this is a mistake, write to the captain: as long as there is room, the team’s link lets you join again.',
+  letterLineUpSubject_left: 'Somebody has left the team “{{team}}”: {{event}}',
+  letterLineUpTitle_left: 'There is room in the team',
+  letterLineUp_left:
+    'Somebody has left “{{team}}”: “{{event}}”, {{race}}, {{leg}}. The place in the team is free: call somebody else by the link on the team’s page.',
+  letterLineUpSubject_joined: 'Somebody has joined the team “{{team}}”: {{event}}',
+  letterLineUpTitle_joined: 'Somebody new is in the team',
+  letterLineUp_joined: '{{name}} is in “{{team}}” now: “{{event}}”, {{race}}, {{leg}}.',
   letterLegEndedSubject: 'The leg is not yours any more: {{event}}',
   letterLegEndedTitle: 'There is no leg to pay for',
   letterLegEnded:

@@ -627,6 +627,17 @@ export const ru = {
   letterLegExpired:
     'Этап команды «{{team}}» в событии «{{event}}» не оплачен: 20 минут истекли. Место в команде за вами, оплатить этап можно ещё раз до срока организатора.',
   letterLegExpiredButton: 'Открыть команду',
+  letterLineUpSubject_out: 'Вы больше не в команде «{{team}}»: {{event}}',
+  letterLineUpTitle_out: 'Состав команды изменился',
+  letterLineUp_out:
+    'Капитан изменил состав команды «{{team}}»: «{{event}}», {{race}}. Вас в нём больше нет, прежний номер не действует. Если это ошибка, напишите капитану: по ссылке команды можно вступить снова, пока есть место.',
+  letterLineUpSubject_left: 'Участник вышел из команды «{{team}}»: {{event}}',
+  letterLineUpTitle_left: 'В команде освободилось место',
+  letterLineUp_left:
+    'Из команды «{{team}}» вышел участник: «{{event}}», {{race}}, {{leg}}. Место в команде свободно, позовите на него другого по ссылке на странице команды.',
+  letterLineUpSubject_joined: 'В команде «{{team}}» новый участник: {{event}}',
+  letterLineUpTitle_joined: 'В команде новый участник',
+  letterLineUp_joined: '{{name}} теперь в команде «{{team}}»: «{{event}}», {{race}}, {{leg}}.',
   letterLegEndedSubject: 'Этап больше не ваш: {{event}}',
   letterLegEndedTitle: 'Оплачивать этап не нужно',
   letterLegEnded:

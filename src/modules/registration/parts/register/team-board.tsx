@@ -31,9 +31,7 @@ export function TeamBoard(props: BoardProps) {
   return (
     <div className="flex flex-col gap-6">
       <TeamHead {...props} />
-      {isCaptain && !isOff && !team.isComplete && (team.standing === 'held' || team.pays === 'each') && (
-        <Lacking team={team} />
-      )}
+      {isCaptain && !isOff && !team.isComplete && <Lacking team={team} />}
       <TeamPayment {...props} />
       {team.eventStatus !== 'published' ? (
         <Notice look={team.eventStatus === 'cancelled' ? 'stop' : 'warn'} title={t(`state.${team.eventStatus}`)}>

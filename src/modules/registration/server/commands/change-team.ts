@@ -19,6 +19,7 @@ import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../querie
 import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
 import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
+import { tellLineUp } from './tell-line-up.ts'
 
 export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
 type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) => Promise<Result<T, Code>>
@@ -55,9 +56,11 @@ export async function changeTeam<T, Code extends string>(
     const changed = await services.db.transaction<Result<T, Refused<Code>> | null>(scope, async (tx) => {
       const orders = await lockLegOrders(tx, team)
       if (orders === null) return null
+      const before = await membersOfTeam(tx, teamId)
       const done = await changeLocked(tx, teamId, change, null)
       if (!done.ok) throw new Rollback(done)
       await endOrdersOfGone(tx, team, { orders, actorId: actor.accountId })
+      await tellLineUp(tx, team, { before, actorId: actor.accountId })
       return done
     })
     if (changed !== null) return changed

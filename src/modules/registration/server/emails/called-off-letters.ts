@@ -8,6 +8,7 @@ import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { calledOffLetterJob } from '../jobs/called-off.ts'
+import { feePayersOf } from '../queries/called-off.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type MemberToTell, membersToTell } from '../queries/members-to-tell.ts'
 import { letterWords } from './letter-words.ts'
@@ -32,7 +33,13 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
     const offer = await cancellationOffer(tx, asked.orderId)
     if (facts === null || offer === null) return null
     const others = await carriesByName(tx, facts.event.code)
-    return { facts, offer, others, members: await membersToTell(tx, asked.orderId) }
+    return {
+      facts,
+      offer,
+      others,
+      members: await membersToTell(tx, asked.orderId),
+      payers: await feePayersOf(tx, asked.orderId),
+    }
   })
   if (found === null || !isStanding(found.facts.status)) return
   const { facts, offer } = found
@@ -77,8 +84,15 @@ function namesOf(events: readonly BothLanguages[], language: Language): string {
   return events.map((name) => (language === 'ru' ? `«${name.ru}»` : `“${name.en}”`)).join(', ')
 }
 
+type Others = {
+  readonly facts: LetterFacts
+  readonly members: readonly MemberToTell[]
+  /** Who paid for a place that they took over reads as its payer, of their own order. */
+  readonly payers: readonly string[]
+}
+
 /** Whoever starts and has an address of their own, each address once; a team's members too, whoever paid for them. */
-function othersToTell({ facts, members }: { facts: LetterFacts; members: readonly MemberToTell[] }) {
+function othersToTell({ facts, members, payers }: Others) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
     ...starts.map(({ registrationId, email, handedEmail }) => ({
@@ -87,7 +101,7 @@ function othersToTell({ facts, members }: { facts: LetterFacts; members: readonl
     })),
     ...members.map(({ memberId, email }) => ({ id: memberId, email })),
   ]
-  const told = new Set(['', facts.payerEmail])
+  const told = new Set(['', facts.payerEmail, ...payers])
   return all.filter(({ email }) => {
     const isNew = !told.has(email)
     told.add(email)

@@ -52,6 +52,20 @@ export const legsUnpaidLetterJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
+/** Somebody is out of a team that has its place, or has come into it: to them, or to its captain. Where they ran is told, for they are not there any more. */
+export const lineUpLetterJob = declareJob({
+  name: 'registration.line_up_letter',
+  payload: z.object({
+    orderId: z.uuid(),
+    news: z.enum(['out', 'left', 'joined']),
+    memberId: z.uuid(),
+    accountId: z.uuid(),
+    stage: z.number().int(),
+    position: z.number().int(),
+  }),
+  maxAttempts: letterAttempts,
+})
+
 /** To whoever was to pay for a leg and was taken out of the team by its captain: there is nothing to pay. */
 export const legEndedLetterJob = declareJob({
   name: 'registration.leg_ended_letter',

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** Orders of an event with somebody registered, or with a paid leg of a team, by id, from the one after `after` on. */
+/** Orders of an event with somebody registered, with a paid leg of a team, or with the paid fee of who took a place over, by id, from the one after `after` on. */
 export async function confirmedOrdersOf(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
@@ -14,6 +14,10 @@ export async function confirmedOrdersOf(
       select w.order_id from registration.teams t join registration.leg_orders w on w.team_id = t.id
         join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
       where t.tenant_id = ${of.tenantId} and t.event_id = ${of.eventId} and o.status in ('paid', 'partially_refunded')
+      union
+      select h.taker_order_id from registration.hand_overs h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id
+      where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'line'
+        and o.status in ('paid', 'partially_refunded')
     ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
     order by id limit ${of.most}`
   return rows.map(({ id }) => id)
@@ -40,4 +44,14 @@ export async function keepOrderRow(
     values (${kept.tenantId}, ${kept.orderId}, ${kept.accountId}, ${kept.rulesVersion}, ${tx.now})
     on conflict (tenant_id, order_id) do update set rules_version = excluded.rules_version, at = excluded.at
       where registration.kept_orders.rules_version <> excluded.rules_version`
+}
+
+/** Addresses of those who paid the fee for a place of the order that they took over: they read of their own money. Read as the system. */
+export async function feePayersOf(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx.sql<{ email: string }>`
+    select a.email from registration.hand_overs h
+      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id and o.status in ('paid', 'partially_refunded')
+      join accounts.accounts a on a.id = o.account_id
+    where h.order_id = ${orderId} and h.state = 'accepted' and h.way <> 'line'`
+  return rows.map(({ email }) => email)
 }
