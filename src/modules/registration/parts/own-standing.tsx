@@ -47,7 +47,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
         to={isPaid ? pageAddress(tenant.links.homeUrl, path) : registerAddress(race, null, registrationId)}
         look={isPaid ? 'primary' : 'accent'}
         aria-label={t(isPaid ? 'ownPlaceShow' : 'ownPlaceContinue', { race: raceName })}
-        className={wide}
+        className="w-full"
       >
         {t(isPaid ? 'showRegistration' : 'continueOrder')}
       </LinkButton>
@@ -56,7 +56,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
           to={registerAddress(race, 'participants', null)}
           look="quiet"
           aria-label={t('ownPlaceOthers', { race: raceName })}
-          className={wide}
+          className="w-full"
         >
           {t('ownPlaceMore')}
         </LinkButton>
