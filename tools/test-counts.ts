@@ -24,10 +24,10 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A story that ended well when it was told again has passed; `toldTwice` names it. */
+/** A story that ended well only when it was told again did not pass; `toldTwice` names it. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
 /** A runner that ended badly has a failure, whatever it counted; one that counted nothing has not run. */
