@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { brokenInvariants } from './invariants.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
@@ -226,6 +227,26 @@ test('a use goes with its place: run out, given up, taken off, paid, cancelled',
   const cancelled = await runner.client.post(`/api/account/registrations/${again}/cancel`, { refundMinor })
   expect([cancelled.status, cancelled.body]).toMatchObject([200, {}])
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
+})
+
+test('a start by a code may be deferred, as the order’s page says; its use is the next one’s', async () => {
+  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
+  const race = await publishRace(house.house, { race: { isByCode: true }, changeRules })
+  await saveCode(race, 'ONCE', { uses: 1 })
+  const [first, second] = [await aRunner(), await aRunner()]
+  await give(first, race, 'ONCE')
+  const id = await holdPlaceOf(first, race)
+  await house.hears(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
+  const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
+  expect(await entry()).toMatchObject({ canDefer: true, canHandOver: false })
+  expect((await give(second, race, 'ONCE')).status).toBe(422)
+  const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
+  const { waitingMinor } = (await first.client.get(at)).body
+  expect((await first.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+  expect(await entry()).toMatchObject({ canDefer: false, state: 'deferred' })
+  expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
+  expect((await give(second, race, 'ONCE')).status).toBe(200)
+  expect((await save(second, race)).status).toBe(200)
 })
 
 test('a use that ran out with its order is the next one’s at once', async () => {

@@ -331,19 +331,6 @@ test('who may: by the organizer’s rule and day, their own start, none that is 
   await allIsWell(usual.id, late.id, mine.id)
 })
 
-test('a start behind an access code is deferred as any, and the order’s page offers it', async () => {
-  const race = await allowing()
-  const mine = await bought(race)
-  await house.sql(
-    'update catalog.races set by_code = true where event_id = (select id from catalog.events where code = $1)',
-    [race.eventCode],
-  )
-  expect((await page(mine.runner, mine.id)).entries).toMatchObject([{ canDefer: true, canHandOver: false }])
-  expect(await defers(mine)).toBe('ok')
-  expect((await page(mine.runner, mine.id)).entries).toMatchObject([{ canDefer: false, state: 'deferred' }])
-  await allIsWell(mine.id)
-})
-
 test('what the edition asks is answered while one waits; of the race that was left nothing is told anew', async () => {
   const race = await allowing()
   const mine = await bought(race)
