@@ -260,6 +260,46 @@ describe('what another race asks', () => {
     expect((await goes()).status).toBe(200)
   })
 
+  test('of the profile it asks what it requires and was not told; who somebody is stays as it was entered', async () => {
+    const profileFields = { region: 'required', club: 'required', emergencyPhone: 'required' } as const
+    const of = await publishRace(house.house, { more: [{ code: 'further', profileFields }] })
+    const runner = await newRunner(house)
+    const own = await bought(runner, of)
+    expect(await races(runner, own)).toMatchObject({
+      refusal: 'registration.form_incomplete',
+      fillAt: expect.any(String),
+    })
+    const { body: form } = await runner.client.get(`${own.path}/details?raceCode=further`)
+    expect(form.profile).toEqual(['region', 'emergencyPhone', 'club'])
+    expect((await told(runner, own)).profile).toEqual([])
+    const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect((await goes()).body.error.fields).toHaveProperty('participant.region')
+    const tellFor = (participant: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', participant })
+    const bare = await tellFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
+    expect(
+      Object.fromEntries(
+        Object.entries(bare.body.error.fields).map(([name, one]) => [name, (one as { code: string }).code]),
+      ),
+    ).toEqual({
+      'participant.region': 'validation.required',
+      'participant.emergencyPhone': 'accounts.emergency_phone_own',
+    })
+    const whole = { region: 'Тюменская область', hasNoClub: true, emergencyPhone: '+79127654321' }
+    expect((await tellFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
+    const [kept] = await house.sql<{ participant: Record<string, unknown> }>(
+      'select participant from registration.registrations where id = $1',
+      [own.entryId],
+    )
+    expect(kept?.participant).toMatchObject({
+      ...runner.participant,
+      ...whole,
+      phone: expect.any(String),
+      email: expect.any(String),
+    })
+    expect(await races(runner, own)).toMatchObject({ refusal: null })
+    expect((await goes()).status).toBe(200)
+  })
+
   test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
     const of = await publishRace(house.house, { questions, more: [{ ...further, kind: 'team', team: null }] })
     const [runner, stranger] = [await newRunner(house), await newRunner(house)]

@@ -120,8 +120,14 @@ function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile)
   return value === '' || value === null
 }
 
+/** Boxes that, ticked, say why a field stays empty. */
+export const liftingBoxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
+  patronymic: 'hasNoPatronymic',
+  apartment: 'isPrivateHouse',
+  club: 'hasNoClub',
+}
+
 function isLifted(profile: ParticipantProfile, field: RaceField): boolean {
-  if (field === 'apartment') return profile.isPrivateHouse
-  if (field === 'patronymic') return profile.hasNoPatronymic
-  return field === 'club' && profile.hasNoClub
+  const box = liftingBoxes[field]
+  return box !== undefined && profile[box]
 }

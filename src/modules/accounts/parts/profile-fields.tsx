@@ -5,11 +5,11 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { PhoneCountry } from '#src/ui/kit/typed-phone.ts'
-import { type RaceField, raceFields } from '../domain/profile-faults.ts'
+import { liftingBoxes, type RaceField, raceFields } from '../domain/profile-faults.ts'
 import { FieldGroup } from './field-group.tsx'
 import { LiftedField } from './lifted-field.tsx'
 import { AddressFields } from './profile-address.tsx'
-import { liftingBoxes, type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
+import { type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
 import { suggestClubs, suggestOccupations } from './profile-suggestions.ts'
 
@@ -43,43 +43,51 @@ function WhoFields({ inputs }: GroupProps) {
     <FieldGroup title={t('groupWho')}>
       <TextField {...inputs.field('lastName')} autoComplete="family-name" maxLength={60} />
       <TextField {...inputs.field('firstName')} autoComplete="given-name" maxLength={60} />
-      {inputs.isShown('patronymic') && (
-        <LiftedField
-          name={inputs.nameOf('hasNoPatronymic')}
-          label={inputs.labelOf('hasNoPatronymic')}
-          isTicked={inputs.isTicked('hasNoPatronymic')}
-        >
-          {(isLifted) => (
-            <TextField {...inputs.field('patronymic', isLifted)} autoComplete="additional-name" maxLength={60} />
-          )}
-        </LiftedField>
-      )}
+      <PatronymicField inputs={inputs} />
       <DateField {...inputs.field('birthDate')} autoComplete="bday" />
       <Select {...inputs.field('gender')} options={genders} placeholder={false} autoComplete="sex" />
     </FieldGroup>
   )
 }
 
+export function PatronymicField({ inputs }: GroupProps) {
+  if (!inputs.isShown('patronymic')) return null
+  return (
+    <LiftedField
+      name={inputs.nameOf('hasNoPatronymic')}
+      label={inputs.labelOf('hasNoPatronymic')}
+      isTicked={inputs.isTicked('hasNoPatronymic')}
+    >
+      {(isLifted) => (
+        <TextField {...inputs.field('patronymic', isLifted)} autoComplete="additional-name" maxLength={60} />
+      )}
+    </LiftedField>
+  )
+}
+
 function ContactFields({ inputs }: GroupProps) {
   const t = useTexts('accounts')
-  const country = phoneCountries.find((code) => code === inputs.textOf('country'))
   return (
     <FieldGroup title={t('groupContacts')}>
       <TextField {...inputs.field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
-      <PhoneField {...inputs.field('phone')} country={country} />
-      {inputs.isShown('emergencyPhone') && (
-        <PhoneField
-          {...inputs.field('emergencyPhone')}
-          hint={t('emergencyPhoneHint')}
-          country={country}
-          autoComplete="off"
-        />
-      )}
+      <PhoneField {...inputs.field('phone')} country={countryIn(inputs)} />
+      <EmergencyPhoneField inputs={inputs} />
     </FieldGroup>
   )
 }
 
-function MoreFields({ inputs }: GroupProps) {
+export function EmergencyPhoneField({ inputs }: GroupProps) {
+  const t = useTexts('accounts')
+  if (!inputs.isShown('emergencyPhone')) return null
+  const field = { ...inputs.field('emergencyPhone'), country: countryIn(inputs) }
+  return <PhoneField {...field} hint={t('emergencyPhoneHint')} autoComplete="off" />
+}
+
+function countryIn(inputs: ProfileInputs): PhoneCountry | undefined {
+  return phoneCountries.find((code) => code === inputs.textOf('country'))
+}
+
+export function MoreFields({ inputs }: GroupProps) {
   const t = useTexts('accounts')
   const { socialCategories } = useProfileOptions()
   const shown = (['club', 'profession', 'socialCategory', 'teamCode'] as const).filter((field) => inputs.isShown(field))

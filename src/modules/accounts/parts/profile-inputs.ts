@@ -7,6 +7,7 @@ import {
   type FieldRules,
   fieldRule,
   isAlwaysNeeded,
+  liftingBoxes,
   type RaceField,
   raceFields,
   type Whose,
@@ -52,13 +53,6 @@ export function useProfileForm({
       return lifted === undefined ? undefined : nameIn(asked, lifted)
     },
   })
-}
-
-/** Boxes that, ticked, say why a field stays empty. */
-export const liftingBoxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
-  patronymic: 'hasNoPatronymic',
-  apartment: 'isPrivateHouse',
-  club: 'hasNoClub',
 }
 
 export type ProfileFieldsProps = Asked & {

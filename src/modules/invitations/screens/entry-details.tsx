@@ -4,8 +4,10 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { LackingFields, rulesOfLacking } from '#src/modules/accounts/parts/lacking-fields.tsx'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { detailsAddress } from '#src/modules/registration/domain/register-address.ts'
 import { AskedFields } from '#src/modules/registration/parts/register/asked-fields.tsx'
 import { detailsOfForm } from '#src/modules/registration/parts/register/asked-of-form.ts'
@@ -79,7 +81,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     response,
   } = await api.call('PUT /api/account/registrations/:registrationId/entries/:entryId/details', {
     params: entry,
-    body: { eventCode: params.eventCode, raceCode: params.raceCode, answers: told, admission, category },
+    body: {
+      ...{ eventCode: params.eventCode, raceCode: params.raceCode, answers: told, admission, category },
+      ...(values.participant === undefined ? {} : { participant: profileOfForm(values.participant) }),
+    },
   })
   if (error) return data({ error, values }, { status: response.status })
   const ended = saved.endsDifference ? 'ended=difference' : ''
@@ -92,7 +97,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
   const t = useTexts('invitations')
   const { tenant } = useSite()
   const { registrationId, entryId, told, asked, card, isSaved, ended } = loaderData
-  const isOpen = told.questions.length > 0 || told.admission.length > 0 || told.category !== null
+  const isOpen = told.questions.length + told.admission.length + told.profile.length > 0 || told.category !== null
   const title = t(told.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
   const ownPage = pageAddress(tenant.links.homeUrl, '/account/registrations')
   return (
@@ -151,13 +156,13 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
   const format = useFormat()
   const navigation = useNavigation()
   const more = useAskedForm(asked)
+  const profile = { rules: rulesOfLacking(told.profile), whose: 'own', prefix: 'participant' } as const
   const { form, summary, errorOf } = useProfileForm({
-    rules: {},
-    whose: 'own',
-    prefix: 'participant',
+    ...profile,
     refusal: refusal?.error,
     more,
   })
+  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   const until = told.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
   return (
     <Card>
@@ -165,6 +170,7 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
         <FormErrorSummary {...summary} />
         {until !== undefined && <p>{t('detailsUntil', { moment: format.moment(until, told.timeZone) })}</p>}
         <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
+        {told.profile.length > 0 && <LackingFields {...profile} values={{ ...typed }} errorOf={errorOf} />}
         {told.category !== null && (
           <EntryFileField
             name="category.fileId"

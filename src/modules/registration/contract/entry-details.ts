@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
 import { EntryFile } from './files.ts'
 import { endsDifference, notThisEntry, ofOwnEntry } from './own-entry.ts'
@@ -37,6 +39,8 @@ export const getEntryDetails = defineRoute({
     category: z.object({ label: z.string(), fileId: z.uuid().nullable() }).nullable(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     checksDocuments: z.boolean(),
+    /** What of the profile another race requires and was not told so far. */
+    profile: z.array(z.enum(raceFields)),
     files: z.array(EntryFile),
   }),
   errors: { ...notThisEntry, 'registration.race_not_found': 404 },
@@ -54,6 +58,8 @@ export const saveEntryDetails = defineRoute({
     /** What is not named stays as it was told. */
     answers: givenDetails.answers,
     admission: givenDetails.admission,
+    /** Of another race: what it requires of the profile and was not told so far; whatever else is named stays as it was entered. */
+    participant: ProfileForm.optional(),
     /** The document that proves the entry's social category. */
     category: z.object({ fileId: z.string().max(60) }).optional(),
   }),

@@ -1,4 +1,5 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
+import type { RaceField } from '#src/modules/accounts/domain/profile-faults.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import { type Answers, readAnswer } from './answers.ts'
@@ -22,9 +23,11 @@ export type OpenDetails = {
   readonly documents: boolean
   /** The file that proves its social category. */
   readonly proof: boolean
+  /** What of the profile another race requires and was not told. */
+  readonly profile: readonly RaceField[]
 }
 
-const nothing: OpenDetails = { questions: [], documents: false, proof: false }
+const nothing: OpenDetails = { questions: [], documents: false, proof: false, profile: [] }
 
 /**
  * What of an entry's details may still be told anew after the payment: each answer until the organizer's moment, documents of
@@ -41,6 +44,7 @@ export function openDetails(
     questions: race.questions.filter((question) => isChangeable(question, now)),
     documents: isOpen && race.requirements.length > 0,
     proof: isOpen && category?.proof === 'upload' && category.standing !== 'paid',
+    profile: [],
   }
 }
 
@@ -48,7 +52,11 @@ export function openDetails(
  * What another race asks of who wants to go there, beyond what is told and stays as it was told; an answer that this race does not
  * know (another event may ask something else under the same code) is asked for anew.
  */
-export function openForRace(to: DetailsFacts, answers: Answers | null, now: Instant): OpenDetails {
+export function openForRace(
+  to: DetailsFacts,
+  { answers, lacking }: { readonly answers: Answers | null; readonly lacking: readonly RaceField[] },
+  now: Instant,
+): OpenDetails {
   if (!isStillAhead(to, now)) return nothing
   return {
     questions: to.questions.filter(
@@ -59,11 +67,12 @@ export function openForRace(to: DetailsFacts, answers: Answers | null, now: Inst
     ),
     documents: to.requirements.length > 0,
     proof: false,
+    profile: lacking,
   }
 }
 
-export function isAnythingOpen({ questions, documents, proof }: OpenDetails): boolean {
-  return questions.length > 0 || documents || proof
+export function isAnythingOpen({ questions, documents, proof, profile }: OpenDetails): boolean {
+  return questions.length > 0 || documents || proof || profile.length > 0
 }
 
 function isStillAhead({ eventStatus, startsAt }: DetailsFacts, now: Instant): boolean {

@@ -1,18 +1,20 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { checkAnswers } from '../../domain/answers.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
 import { type DocumentsState, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { faultsOfLacking, toldOfLacking } from '../../domain/lacking-profile.ts'
 import { isAnythingOpen } from '../../domain/open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
 import { writeCategoryFile } from '../queries/entry-categories.ts'
 import { letGo } from '../queries/files.ts'
-import type { OrderEntry } from '../queries/own-entries.ts'
 import { type AskedOf, asksDetailsOf, type DetailsAsked, detailsAsked } from '../reads/details-asked.ts'
 import type { DetailsToChange, FoundDetails } from '../reads/details-to-change.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import { profileOf } from './change-race.ts'
 import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
 import { handInFiles } from './keep-details.ts'
 
@@ -21,7 +23,10 @@ export type DetailsChange = {
   readonly orderId: string
   readonly entryId: string
   readonly of: AskedOf
-  readonly given: Pick<GivenDetails, 'answers' | 'admission'> & { readonly category?: { readonly fileId: string } }
+  readonly given: Pick<GivenDetails, 'answers' | 'admission'> & {
+    readonly category?: { readonly fileId: string }
+    readonly participant?: ParticipantProfile
+  }
 }
 type Refusal =
   | NotThisEntry
@@ -55,9 +60,9 @@ export async function changeEntryDetails(
   const handsIn = given.admission !== undefined || given.category !== undefined
   if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
   if (!isAnythingOpen(open)) return err('registration.change_too_late')
-  const told = readTold(asking.value, entry, given)
+  const told = readTold(asking.value, found.value, given)
   if (Object.keys(told.faults).length > 0) return err('registration.form_incomplete', { fields: told.faults })
-  const { answers, admission, fileId, files } = told
+  const { answers, admission, profile, fileId, files } = told
   const questions = [...race.questions, ...open.questions]
   const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
   const after = filesOf({ answers, admission }, questions)
@@ -70,8 +75,11 @@ export async function changeEntryDetails(
   if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
   const hasNewProof = category !== undefined && fileId !== category.fileId
   const documents = documentsAfter(found.value, { admission, ofCategory: category?.fileId != null, hasNewProof })
-  await writeChangedDetails(tx, entryId, { answers, admission, ...documents })
-  const changed = { ...found.value, entry: { ...entry, answers, admission } }
+  await writeChangedDetails(tx, entryId, { answers, admission, profile, ...documents })
+  const changed = {
+    ...found.value,
+    entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
+  }
   const endsDifference = await endUnfitDifferences(tx, paid, changed)
   return ok({ way: asking.value.way, endsDifference })
 }
@@ -82,7 +90,11 @@ type ChangedDetails = Pick<DetailsAsked, 'way'> & {
 }
 
 /** What the entry keeps from now on, and what is wrong with it, by the form's field. */
-function readTold({ race, open, category }: DetailsAsked, entry: OrderEntry, given: DetailsChange['given']) {
+function readTold(
+  { race, open, category }: DetailsAsked,
+  { entry, whose }: DetailsToChange,
+  given: DetailsChange['given'],
+) {
   const present = entry.answers ?? {}
   const asked = checkAnswers(open.questions, { ...present, ...given.answers })
   const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
@@ -92,10 +104,16 @@ function readTold({ race, open, category }: DetailsAsked, entry: OrderEntry, giv
   const sent = open.proof ? given.category?.fileId : undefined
   const isNoFile = sent !== undefined && !isUuid(sent)
   const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
+  const profile = given.participant === undefined ? {} : toldOfLacking(open.profile, given.participant)
+  const lacks =
+    given.participant === undefined
+      ? []
+      : faultsOfLacking(race, { participant: { ...profileOf(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
     answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
     admission: [...(entry.admission ?? []).filter(({ kind }) => !kinds.has(kind)), ...admitted.documents],
+    profile,
     fileId,
     files: new Map([
       ...filesOf({ answers: asked.answers, admission: admitted.documents }, open.questions),
@@ -104,6 +122,7 @@ function readTold({ race, open, category }: DetailsAsked, entry: OrderEntry, giv
     faults: Object.fromEntries([
       ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
       ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
+      ...lacks.map(([field, fault]) => [`participant.${field}`, fault]),
       ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
     ]) as Record<string, string>,
   }

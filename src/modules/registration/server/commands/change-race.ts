@@ -124,15 +124,20 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
 
 /** What was entered, as the other race judges it; a birth date was checked when it was kept. */
 export function judgedOf({ entry, whose }: EntryToChange): Judged {
-  const { participant, answers, admission } = entry
+  const { answers, admission } = entry
   return {
-    participant: { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] },
+    participant: profileOf(entry),
     whose,
     given: {
       answers: answers ?? {},
       admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
     },
   }
+}
+
+/** As it was entered. */
+export function profileOf({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
+  return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
 }
 
 /** As another race, of this event or another, judges it: documents of which it asks and nothing was told yet are answered first. */

@@ -43,6 +43,7 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
       category: proof && { label: categoryName(services, language, proof.category), fileId: proof.fileId },
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       checksDocuments: known.checksDocuments,
+      profile: [...open.profile],
       files: known.files,
     })
   })

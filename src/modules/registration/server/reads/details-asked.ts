@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { lackingProfile } from '../../domain/lacking-profile.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
-import { isOfferedTo } from '../commands/change-race.ts'
+import { isOfferedTo, profileOf } from '../commands/change-race.ts'
 import { categoryOfEntry, type EntryCategory } from '../queries/entry-categories.ts'
 import type { DetailsToChange } from './details-to-change.ts'
 import { eventsToCarryTo } from './events-to-carry-to.ts'
@@ -32,7 +33,7 @@ export const asksDetailsOf = ['confirmed', 'deferred'] as const
 /** What may be told anew of the entry, or what another race asks: of its event, or of one to which its place may be carried. */
 export async function detailsAsked(
   tx: Tx,
-  { entry, race }: Pick<DetailsToChange, 'entry' | 'race'>,
+  { entry, race, whose }: DetailsToChange,
   { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: AskedOf,
 ): Promise<Result<DetailsAsked, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
@@ -46,6 +47,7 @@ export async function detailsAsked(
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const open = openForRace(to, entry.answers, tx.now)
+  const lacking = lackingProfile(to, { participant: profileOf(entry), whose })
+  const open = openForRace(to, { answers: entry.answers, lacking }, tx.now)
   return ok({ race: to, isForAnother: true, way: isElsewhere ? 'carry' : 'race', open, category })
 }

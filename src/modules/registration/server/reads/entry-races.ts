@@ -1,3 +1,4 @@
+import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -101,9 +102,13 @@ export function isFilledInFirst(
   if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
   const { code, fields = {} } = judgement.refusal.error
   const names = Object.keys(fields)
-  const isAsked = names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name))
+  const isAsked =
+    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || askedOfProfile.has(name))
   return code === 'registration.form_incomplete' && isAsked
 }
+
+/** What of a profile a race may require; who somebody is nobody is asked again. */
+const askedOfProfile: ReadonlySet<string> = new Set(raceFields.map((field) => `participant.${field}`))
 
 function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
   const paidMinor = present.costMinor - present.differenceMinor

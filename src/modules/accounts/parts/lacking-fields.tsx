@@ -1,0 +1,33 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { type RaceField, raceFields } from '../domain/profile-faults.ts'
+import { FieldGroup } from './field-group.tsx'
+import { AddressFields } from './profile-address.tsx'
+import { EmergencyPhoneField, MoreFields, PatronymicField } from './profile-fields.tsx'
+import { type ProfileFieldsProps, useProfileInputs } from './profile-inputs.ts'
+
+/** The rules by which a form asks for these fields of a participant alone. */
+export function rulesOfLacking(lacking: readonly RaceField[]): ProfileFieldsProps['rules'] {
+  return Object.fromEntries(raceFields.map((field) => [field, lacking.includes(field) ? 'required' : 'off'] as const))
+}
+
+/** What a race requires of a participant who is entered already and whose data lacks it; without the rest of the form. */
+export function LackingFields(props: ProfileFieldsProps) {
+  const t = useTexts('accounts')
+  const inputs = useProfileInputs(props)
+  return (
+    <div className="flex flex-col gap-8">
+      {inputs.isShown('patronymic') && (
+        <FieldGroup title={t('groupWho')}>
+          <PatronymicField inputs={inputs} />
+        </FieldGroup>
+      )}
+      {inputs.isShown('emergencyPhone') && (
+        <FieldGroup title={t('groupContacts')}>
+          <EmergencyPhoneField inputs={inputs} />
+        </FieldGroup>
+      )}
+      <AddressFields inputs={inputs} />
+      <MoreFields inputs={inputs} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import {
+  liftingBoxes,
+  profileFaults,
+  type RaceField,
+  raceFields,
+  type Whose,
+} from '#src/modules/accounts/domain/profile-faults.ts'
+import { askedOfAthlete } from './asked-of-athlete.ts'
+
+/** What of the profile a race requires, beyond what racing always needs, and an entry elsewhere does not tell. */
+export function lackingProfile(
+  race: Parameters<typeof askedOfAthlete>[0],
+  { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
+): RaceField[] {
+  return faultsOfLacking(race, { participant, whose }).map(([field]) => field)
+}
+
+/** The same with what is wrong with each. */
+export function faultsOfLacking(
+  race: Parameters<typeof askedOfAthlete>[0],
+  { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
+): (readonly [RaceField, string])[] {
+  const { profileFields } = whose === 'athlete' ? askedOfAthlete(race) : race
+  const faults = profileFaults(participant, profileFields, whose)
+  return raceFields.flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]] as const]))
+}
+
+export type ToldOfLacking = Partial<Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>>
+
+/** Of what is told these fields alone, with the boxes that lift them: who somebody is stays as it was entered. */
+export function toldOfLacking(lacking: readonly RaceField[], told: ParticipantProfile): ToldOfLacking {
+  return Object.fromEntries(
+    lacking.flatMap((field) => {
+      const box = liftingBoxes[field]
+      return [[field, told[field]], ...(box === undefined ? [] : [[box, told[box]]])]
+    }),
+  )
+}
