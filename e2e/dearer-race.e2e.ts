@@ -13,8 +13,11 @@ test('a dearer race is asked for, its difference paid at the bank, and the new n
   await expect(page.getByRole('radio', { name: /Полумарафон/ })).toBeDisabled()
   await page.getByRole('link', { name: 'Ответить на вопросы: Полумарафон' }).click()
   await runner.seesHeading('Вопросы дистанции')
+  await runner.waitsForScript()
   await answersForDocuments(page)
   await runner.seesSoundPage()
+  await page.reload() // what was answered and not sent stands there again
+  await expect(page.locator('input[name^="admission."]:checked')).toHaveCount(1)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('radio', { name: /Полумарафон/ }).check()
   await runner.sees('Если дистанция дороже')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepInTab, keptInTab } from '#src/app/client/kept-in-tab.ts'
 import type { TypedAthlete } from '../domain/athlete-columns.ts'
 
 type Typed = Partial<TypedAthlete>
@@ -31,14 +32,7 @@ export function useTypedLines({ applicationId, isNew }: ApplicationKey, eventCod
 }
 
 function linesOf(key: string, all: Map<string, Typed>, stand: number) {
-  const changed = () => {
-    try {
-      if (all.size === 0) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify([...all]))
-    } catch {
-      // a browser that keeps nothing: they stay as long as the page does
-    }
-  }
+  const changed = () => keepInTab(key, all.size === 0 ? null : [...all])
   return {
     key,
     stand,
@@ -56,10 +50,6 @@ function linesOf(key: string, all: Map<string, Typed>, stand: number) {
 }
 
 function keptUnder(key: string): Map<string, Typed> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return new Map(Array.isArray(kept) ? (kept as [string, Typed][]) : [])
-  } catch {
-    return new Map()
-  }
+  const kept = keptInTab(key)
+  return new Map(Array.isArray(kept) ? (kept as [string, Typed][]) : [])
 }

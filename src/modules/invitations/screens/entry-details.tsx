@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { useSite } from '#src/app/client/use-site.ts'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { LackingFields, rulesOfLacking } from '#src/modules/accounts/parts/lacking-fields.tsx'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
@@ -117,7 +118,13 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
         </Notice>
       )}
       {isOpen ? (
-        <DetailsForm key={`${registrationId}${entryId}`} told={told} asked={asked} refusal={actionData} />
+        <DetailsForm
+          key={`${registrationId}${entryId}`}
+          id={`${entryId} ${card.eventCode}/${card.raceCode}`}
+          told={told}
+          asked={asked}
+          refusal={actionData}
+        />
       ) : (
         <Notice look="soon">{t(told.documents?.state === 'accepted' ? 'detailsAccepted' : 'detailsClosed')}</Notice>
       )}
@@ -146,12 +153,14 @@ function Decision({ documents, canHandIn }: { documents: Told['documents']; canH
 }
 
 type DetailsFormProps = {
+  /** Of whom, for which race. */
+  readonly id: string
   readonly told: Told
   readonly asked: AskedForm
   readonly refusal: Route.ComponentProps['actionData']
 }
 
-function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
+function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -162,7 +171,16 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
     refusal: refusal?.error,
     more,
   })
-  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const { profile: lacking, questions, answers, admission } = told
+  const basis = JSON.stringify([
+    lacking,
+    questions.map(({ code }) => code),
+    answers,
+    admission.map(({ kind, has }) => [kind, has]),
+  ])
+  const inTab = useTypedInTab(`details ${id}`, basis, form.ref)
+  const begun = refusal?.values ?? inTab ?? undefined
+  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
   const until = told.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
   return (
     <Card>
@@ -170,7 +188,9 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
         <FormErrorSummary {...summary} />
         {until !== undefined && <p>{t('detailsUntil', { moment: format.moment(until, told.timeZone) })}</p>}
         <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
-        {told.profile.length > 0 && <LackingFields {...profile} values={{ ...typed }} errorOf={errorOf} />}
+        {lacking.length > 0 && (
+          <LackingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />
+        )}
         {told.category !== null && (
           <EntryFileField
             name="category.fileId"
@@ -181,7 +201,13 @@ function DetailsForm({ told, asked, refusal }: DetailsFormProps) {
             error={errorOf('category.fileId')}
           />
         )}
-        <AskedFields form={asked} typed={refusal?.values} errorOf={errorOf} checks={more.checks} />
+        <AskedFields
+          key={`asked ${inTab !== null}`}
+          form={asked}
+          typed={begun}
+          errorOf={errorOf}
+          checks={more.checks}
+        />
         <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
           {t(told.isForAnother ? 'detailsToRaces' : 'detailsSave')}
         </Button>
