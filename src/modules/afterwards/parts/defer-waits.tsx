@@ -10,12 +10,14 @@ import { DeferralSums, type DeferralView } from './defer-offer.tsx'
 type DeferWaitsProps = {
   readonly view: DeferralView
   readonly deferral: NonNullable<DeferralView['deferral']>
+  /** Somebody wishes the money instead, and is asked once more. */
+  readonly asksMoney: boolean
   readonly isBusy: boolean
   readonly backTo: string
 }
 
 /** How a deferred start stands: what waits and until when, where a place may be taken, and what goes back instead. */
-export function DeferWaits({ view, deferral, isBusy, backTo }: DeferWaitsProps) {
+export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferWaitsProps) {
   const t = useTexts('afterwards')
   const { state, toRegistrationId } = deferral
   const back = (
@@ -49,7 +51,7 @@ export function DeferWaits({ view, deferral, isBusy, backTo }: DeferWaitsProps) 
       <Edition edition={deferral.edition} carryAt={`${backTo}/entries/${view.entryId}/carry`} />
       {view.paidMinor > 0 && <DeferralSums view={view} />}
       <Longest view={view} isNamed={deferral.edition !== null} />
-      {view.paidMinor > 0 && <MoneyBack view={view} isBusy={isBusy} />}
+      {view.paidMinor > 0 && <MoneyBack view={view} isAsked={asksMoney} isBusy={isBusy} />}
       {back}
     </>
   )
@@ -97,7 +99,10 @@ function Longest({
   return <p className="text-ink-2">{t(isNamed ? 'deferLongestNamed' : 'deferLongest', { day })}</p>
 }
 
-function MoneyBack({ view, isBusy }: { readonly view: DeferralView; readonly isBusy: boolean }) {
+type MoneyBackProps = { readonly view: DeferralView; readonly isAsked: boolean; readonly isBusy: boolean }
+
+/** What cannot be undone is asked twice. */
+function MoneyBack({ view, isAsked, isBusy }: MoneyBackProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const sum = format.money({ amountMinor: view.refundMinor, currency: view.currency })
@@ -108,18 +113,31 @@ function MoneyBack({ view, isBusy }: { readonly view: DeferralView; readonly isB
         <p className="text-ink-2">{t('deferReturnNone')}</p>
       ) : (
         <>
-          <input type="hidden" name="refund" value={view.refundMinor} />
-          <p className="text-ink-2">{t('deferReturnNote', { sum })}</p>
-          <Button
-            type="submit"
-            name="intent"
-            value="refund"
-            look="danger"
-            pending={isBusy}
-            className="max-tablet:w-full"
-          >
-            {t('deferReturn', { sum })}
-          </Button>
+          <p className="text-ink-2">
+            {t(view.refundMinor === view.paidMinor ? 'deferReturnAll' : 'deferReturnNote', { sum })}
+          </p>
+          {isAsked ? (
+            <div className="flex flex-wrap gap-3 max-tablet:w-full">
+              <input type="hidden" name="refund" value={view.refundMinor} />
+              <Button
+                type="submit"
+                name="intent"
+                value="refund"
+                look="danger"
+                pending={isBusy}
+                className="max-tablet:w-full"
+              >
+                {t('deferReturn', { sum })}
+              </Button>
+              <LinkButton to="?" look="quiet" preventScrollReset className="max-tablet:w-full">
+                {t('deferReturnStay')}
+              </LinkButton>
+            </div>
+          ) : (
+            <LinkButton to="?ask=refund" look="quiet" preventScrollReset className="max-tablet:w-full">
+              {t('deferReturnAsk')}
+            </LinkButton>
+          )}
         </>
       )}
     </section>

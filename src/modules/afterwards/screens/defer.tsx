@@ -23,7 +23,8 @@ export async function loader({ context, params: { registrationId, entryId }, req
       params: { registrationId, entryId },
     })
   const view = await orToOrder(told, registrationId)
-  return { view, done: new URL(request.url).searchParams.get('done') }
+  const search = new URL(request.url).searchParams
+  return { view, done: search.get('done'), asksMoney: search.get('ask') === 'refund' }
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
@@ -48,7 +49,11 @@ export async function action({ context, params: { registrationId, entryId }, req
 }
 
 /** One's start goes to the event's next edition: what it comes to, before; and how what was deferred stands. */
-export default function DeferScreen({ loaderData: { view, done }, actionData, params }: Route.ComponentProps) {
+export default function DeferScreen({
+  loaderData: { view, done, asksMoney },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const isBusy = useNavigation().state !== 'idle'
@@ -77,7 +82,7 @@ export default function DeferScreen({ loaderData: { view, done }, actionData, pa
         {deferral === null ? (
           <DeferOffer view={view} lastDay={day} isBusy={isBusy} backTo={backTo} />
         ) : (
-          <DeferWaits view={view} deferral={deferral} isBusy={isBusy} backTo={backTo} />
+          <DeferWaits view={view} deferral={deferral} asksMoney={asksMoney} isBusy={isBusy} backTo={backTo} />
         )}
       </Form>
     </ChangePage>

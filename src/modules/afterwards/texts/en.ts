@@ -240,6 +240,9 @@ export const en = {
   deferReturnTitle: 'Have the money back',
   deferReturnNote:
     'By the rules of the day on which you deferred, {{sum}} come back. After that no place can be had for this payment.',
+  deferReturnAll: 'All that you paid comes back: {{sum}}. After that no place can be had for this payment.',
+  deferReturnAsk: 'Have money instead of a place',
+  deferReturnStay: 'Leave it as it is',
   deferReturn: 'Have {{sum}} back',
   deferReturnNone: 'By the organizer’s rules of the day on which you deferred, no money goes back.',
   deferReturnDone: 'The money is on its way. It usually takes up to three days, depending on the bank.',
