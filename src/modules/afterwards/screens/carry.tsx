@@ -5,7 +5,6 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
-import { isInstant } from '#src/kernel/instant.ts'
 import { ConsentBoxes, consentLabels } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -17,8 +16,9 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
-import { asksFirst, QuestionsFirst } from '../parts/questions-first.tsx'
+import { QuestionsFirst } from '../parts/questions-first.tsx'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/carry'
 
 export const handle = {
@@ -142,6 +142,7 @@ function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: st
   const t = useTexts('afterwards')
   const format = useFormat()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const cardOf = useRaceCard(entry.currency)
   const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
     if (refusal !== null) return ''
     const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
@@ -162,18 +163,9 @@ function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: st
             name="race"
             label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
             defaultValue={asked}
-            cards={races.map((race) => ({
-              value: `${race.eventCode}/${race.raceCode}`,
-              title: format.typeset(race.name),
-              note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
-              disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
-              aside: (
-                <>
-                  {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
-                  <span className="block font-normal text-ink-2 text-sm">{wordsOf(race)}</span>
-                </>
-              ),
-            }))}
+            cards={races.map((race) =>
+              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, words: wordsOf(race) }),
+            )}
           />
         )
       })}

@@ -5,7 +5,6 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
-import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -15,8 +14,9 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
-import { asksFirst, QuestionsFirst } from '../parts/questions-first.tsx'
+import { QuestionsFirst } from '../parts/questions-first.tsx'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/change-race'
 
 export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
@@ -98,6 +98,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const format = useFormat()
   const navigation = useNavigation()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const cardOf = useRaceCard(entry.currency)
   const words = (race: Races['races'][number]) => {
     if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
@@ -117,18 +118,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         name="race"
         label={t('raceChoose')}
         defaultValue={asked}
-        cards={entry.races.map((race) => ({
-          value: race.raceCode,
-          title: format.typeset(race.name),
-          note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
-          disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
-          aside: (
-            <>
-              {race.costMinor === 0 ? t('free') : sum(race.costMinor)}
-              <span className="block font-normal text-ink-2 text-sm">{words(race)}</span>
-            </>
-          ),
-        }))}
+        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, words: words(race) }))}
       />
       <QuestionsFirst races={entry.races} />
       <ChangeNotes races={entry.races} />
