@@ -13,12 +13,12 @@ import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type MemberToTell, membersToTell } from '../queries/members-to-tell.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { offWords } from './off-words.ts'
 
 type Asked = JobPayload<typeof calledOffLetterJob>
 
 const tales = {
-  cancelled: { title: 'letterOffTitle', subject: 'letterOffSubject', text: 'letterOff' },
-  postponed: { title: 'letterPostponedTitle', subject: 'letterPostponedSubject', text: 'letterPostponed' },
+  ...offWords,
   published: { title: 'letterOnAgainTitle', subject: 'letterOnAgainSubject', text: 'letterOnAgain' },
   carries: { title: 'letterCarriesTitle', subject: 'letterCarriesSubject', text: 'letterCarries' },
 } as const

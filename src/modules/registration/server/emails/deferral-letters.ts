@@ -13,6 +13,7 @@ import { letterFacts } from '../queries/letter-facts.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { offWords } from './off-words.ts'
 
 type Asked = JobPayload<typeof deferralLetterJob>
 type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
@@ -92,11 +93,6 @@ async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at
   }
   return await noteLetter(note, { sender, language, textOf })
 }
-
-const offWords = {
-  cancelled: { subject: 'letterOffSubject', title: 'letterOffTitle', text: 'letterOff' },
-  postponed: { subject: 'letterPostponedSubject', title: 'letterPostponedTitle', text: 'letterPostponed' },
-} as const
 
 /** The event that the start was deferred from is off: what waits, waits on; or all of it goes back. */
 async function offLetter(

@@ -15,6 +15,7 @@ import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { handOverLink } from '../reads/hand-over-view.ts'
 import { placeOf } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
+import { offWords } from './off-words.ts'
 import { entryLetter } from './paid-letters.ts'
 
 type News = JobPayload<typeof handOverLettersJob>['news']
@@ -38,23 +39,19 @@ const giversWords = {
 } as const satisfies Record<News, readonly [string, string, string]>
 
 /** It ended since the event will not be held as it was announced. */
-const offWords = {
+const handOffWords = {
   cancelled: {
-    ...{ giver: 'letterHandCancelled', giverSubject: 'letterHandCancelledSubject', giverTitle: 'letterHandOffTitle' },
-    ...{ reader: 'letterTakeOverCancelled', readerSubject: 'letterOffSubject', readerTitle: 'letterOffTitle' },
+    giver: { subject: 'letterHandCancelledSubject', title: 'letterHandOffTitle', text: 'letterHandCancelled' },
+    reader: { ...offWords.cancelled, text: 'letterTakeOverCancelled' },
   },
   postponed: {
-    ...{ giver: 'letterHandPostponed', giverSubject: 'letterHandPostponedSubject', giverTitle: 'letterHandOffTitle' },
-    ...{
-      reader: 'letterTakeOverPostponed',
-      readerSubject: 'letterPostponedSubject',
-      readerTitle: 'letterPostponedTitle',
-    },
+    giver: { subject: 'letterHandPostponedSubject', title: 'letterHandOffTitle', text: 'letterHandPostponed' },
+    reader: { ...offWords.postponed, text: 'letterTakeOverPostponed' },
   },
 } as const
 
 function offOf(why: Why) {
-  return why === 'cancelled' || why === 'postponed' ? offWords[why] : null
+  return why === 'cancelled' || why === 'postponed' ? handOffWords[why] : null
 }
 
 /** Both sides read what became of a place that is handed over; what has changed since is told by its own letter. */
@@ -110,14 +107,14 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(told, language, textOf)
   const [subject, title, usual] = giversWords[news]
-  const off = news === 'lapsed' ? offOf(told.why) : null
-  const text = off?.giver ?? (handOver.way === 'line' ? 'letterToLineLapsed' : usual)
+  const off = news === 'lapsed' ? offOf(told.why)?.giver : undefined
+  const text = off?.text ?? (handOver.way === 'line' ? 'letterToLineLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     messageId: `hand-over-${news}-${handOver.id}-giver`,
-    subject: t(off?.giverSubject ?? subject, params),
-    title: t(off?.giverTitle ?? title, params),
+    subject: t(off?.subject ?? subject, params),
+    title: t(off?.title ?? title, params),
     paragraphs: [t(text, params)] as const,
     after: news === 'accepted' && handOver.way === 'email' ? [t('letterHandedRest')] : [],
     button: {
@@ -130,8 +127,6 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
 
 function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
   if (why === 'given_up') return 'letterTakeOverGivenUp'
-  const off = offOf(why)
-  if (off !== null) return off.reader
   return news === 'lapsed' ? 'letterTakeOverLapsed' : 'letterTakeOverBack'
 }
 
@@ -151,11 +146,11 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
     const button = { to: link, label: t('letterTakeOverButton') }
     return await noteLetter({ to, messageId, subject: opening, title: opening, paragraphs, after, button }, frame)
   }
-  const off = offOf(told.why)
+  const off = offOf(told.why)?.reader
   const over = {
-    subject: t(off?.readerSubject ?? 'letterTakeOverGoneSubject', params),
-    title: t(off?.readerTitle ?? 'letterTakeOverGoneTitle'),
-    paragraphs: [t(readersReason(news, told.why), params)] as const,
+    subject: t(off?.subject ?? 'letterTakeOverGoneSubject', params),
+    title: t(off?.title ?? 'letterTakeOverGoneTitle'),
+    paragraphs: [t(off?.text ?? readersReason(news, told.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
   }
   return await noteLetter({ to, messageId, ...over }, frame)

@@ -7,6 +7,7 @@ import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
 import { isLegStillUnpaid } from '../queries/team-legs.ts'
 import { type NoteLetter, noteLetter } from './note-letter.tsx'
+import { offWords } from './off-words.ts'
 import { ownPageOf } from './order-link.ts'
 
 /**
@@ -56,11 +57,6 @@ export async function sendHoldExpiredLetter(
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
-
-const offWords = {
-  cancelled: { subject: 'letterOffSubject', title: 'letterOffTitle', text: 'letterOff' },
-  postponed: { subject: 'letterPostponedSubject', title: 'letterPostponedTitle', text: 'letterPostponed' },
-} as const
 
 /**
  * Nothing where its owner gave it up, but where its event is off: nobody pays for a place there any more. Who has a paid order

@@ -30,7 +30,8 @@ export async function sendLineLetter(
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
-  const off = isOffer || facts.eventStatus === 'published' ? null : offTales[facts.eventStatus]
+  // The line ended since its event will not be held as it was announced.
+  const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
   const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
   const path = isOffer
     ? registerAddress(race, 'participant', null, { whom: facts.whom })
@@ -50,10 +51,9 @@ export async function sendLineLetter(
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
-/** The line ended since its event will not be held as it was announced. */
-const offTales = { cancelled: 'cancelled', postponed: 'postponed' } as const
+type Off = Exclude<Facts['eventStatus'], 'published'>
 
-function paragraphsOf(tale: News['news'] | 'drawn' | keyof typeof offTales): string[] {
+function paragraphsOf(tale: News['news'] | 'drawn' | Off): string[] {
   if (tale === 'offered') return ['letterLineOffered', 'letterLineHow']
   return tale === 'drawn' ? ['letterLine_drawn', 'letterLineHow'] : [`letterLine_${tale}`]
 }
