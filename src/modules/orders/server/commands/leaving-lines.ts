@@ -25,7 +25,7 @@ export type Leaving = {
 }
 
 /** What the place brings with all that goes with it: of a called-off event all that nobody is left for, of a deferred one what waits alone. */
-export function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
+function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
   if (deferred !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, deferred.feeMinor, order) }]
   const present = lines.filter((one) => !isWaiting(one))
   return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)

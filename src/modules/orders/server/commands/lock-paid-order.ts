@@ -6,6 +6,8 @@ import { carryingsOf, findOrder, lockWithSurcharges, surchargesOf } from '../que
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
+export type LockedPaidOrder = PaidOrder
+
 /**
  * Whoever means to change what is paid locks the payments of the order, of its surcharges and of what its places are carried to,
  * then the orders: each kind in the order of the ids. Null where this scope has no such order, or it is itself a surcharge.

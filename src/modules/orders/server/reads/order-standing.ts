@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, linesOf, lockOrder, lockOrders, type OrderRow } from '../queries/orders.ts'
+import { findOrder, linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
 
 export type OrderStanding = {
@@ -79,11 +79,6 @@ export async function isElsewhere(tx: Tx, tenantId: number, orderId: string): Pr
 export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   return order !== null && order.accountId !== accountId
-}
-
-/** Locks several, by their ids. */
-export async function lockTheseOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await lockOrders(tx, orderIds)
 }
 
 /** Locks the order for a change of what belongs to it; false where this scope has no such order. */

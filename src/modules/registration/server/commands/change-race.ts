@@ -9,7 +9,7 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { CarryRefusal } from '#src/modules/orders/server/commands/carry-place.ts'
 import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
-import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
@@ -58,7 +58,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
 }
 
 export type JudgedChange = {
-  readonly paid: NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
+  readonly paid: LockedPaidOrder
   readonly entry: EntryToChange['entry']
   readonly from: RaceRules
   readonly to: RaceRules

@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { moveByDecision } from '../../domain/entry-category.ts'
 import { documentsLetterJob } from '../jobs/change-letters.ts'
@@ -52,20 +52,18 @@ export async function decideDocuments(
   return ok()
 }
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
-
 /** The money of an entry whose category is proven by what was handed in; null where there is none. */
 async function lockForCategory(
   tx: Tx,
   { orderId, entryId }: Pick<DocumentsDecision, 'orderId' | 'entryId'>,
-): Promise<PaidOrder | null> {
+): Promise<LockedPaidOrder | null> {
   const category = await categoryOfEntry(tx, entryId)
   return category?.proof === 'upload' ? await lockPaidOrder(tx, orderId) : null
 }
 
 async function decideCategory(
   tx: Tx,
-  paid: PaidOrder,
+  paid: LockedPaidOrder,
   { entryId, decision, by }: Pick<DocumentsDecision, 'entryId' | 'decision' | 'by'>,
 ): Promise<void> {
   const category = await categoryOfEntry(tx, entryId) // as it stands by now: its surcharge may have been paid

@@ -1,14 +1,13 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { endOpenSurcharges, type lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { endOpenSurcharges, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { surchargedMove } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DetailsToChange } from '../reads/details-to-change.ts'
 import { judgedForRace } from './change-race.ts'
 import { judgePerson } from './judge-wish.ts'
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
-type Open = PaidOrder['surcharges'][number]
+type Open = LockedPaidOrder['surcharges'][number]
 
 /** Their money may still come, and would be taken. */
 function isOpen({ status }: Open): boolean {
@@ -16,7 +15,7 @@ function isOpen({ status }: Open): boolean {
 }
 
 /** Whoever may end a difference has the events of all of them locked before any entry: in the order of their ids, as everybody. */
-export async function lockEventsOfDifferences(tx: Tx, { surcharges, carryings }: PaidOrder): Promise<void> {
+export async function lockEventsOfDifferences(tx: Tx, { surcharges, carryings }: LockedPaidOrder): Promise<void> {
   const open = [...surcharges, ...carryings].filter(isOpen)
   const events = new Map(open.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
@@ -28,7 +27,7 @@ export async function lockEventsOfDifferences(tx: Tx, { surcharges, carryings }:
  * with what was entered then: it is asked for anew. The paid order and the events are locked.
  * @returns whether one was given up that could still be paid
  */
-export async function endUnfitDifferences(tx: Tx, paid: PaidOrder, changed: DetailsToChange): Promise<boolean> {
+export async function endUnfitDifferences(tx: Tx, paid: LockedPaidOrder, changed: DetailsToChange): Promise<boolean> {
   const { holdId } = changed.entry
   const surcharges: Open[] = []
   for (const one of paid.surcharges) {

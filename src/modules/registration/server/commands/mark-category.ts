@@ -3,7 +3,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { endPlaceSurcharges } from '#src/modules/orders/server/commands/end-place-surcharges.ts'
-import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { placeSurchargePaid } from '#src/modules/orders/server/events.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -19,7 +19,6 @@ import {
 } from '../queries/entry-categories.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
 export type CategoryMark = {
   readonly orderId: string
   readonly entryId: string
@@ -66,7 +65,7 @@ type Moved = {
 }
 
 /** The category stands otherwise from here on, its debt with it. Payments and order are locked. */
-export async function moveTo(tx: Tx, paid: PaidOrder, { entry, category, move, by }: Moved): Promise<void> {
+export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, move, by }: Moved): Promise<void> {
   const { id: entryId } = entry
   const orderId = paid.order.id
   const race = await findRaceRulesById(tx, entry.raceId)
@@ -129,18 +128,13 @@ async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: K
   })
 }
 
+type AnotherPerson = { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null }
+
 /**
- * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or handed in says nothing of them, and
- * what that one owed is dropped. A surcharge that is paid is paid for the place.
+ * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or
+ * handed in says nothing of them, and what that one owed is dropped. A surcharge that is paid is paid for the place.
  */
-export async function askCategoryAnew(
-  tx: Tx,
-  {
-    tenantId,
-    entryId,
-    fileId,
-  }: { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null },
-): Promise<void> {
+export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return
   await dropDebt(tx, tenantId, category)
