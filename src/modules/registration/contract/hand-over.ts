@@ -47,9 +47,9 @@ export const getHandOver = defineRoute({
     offer: z
       .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
       .nullable(),
-    /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
     /** Whether insurance or goods were bought, which stay the giver's. */
     hasBeside: z.boolean(),
+    /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
     line: z
       .object({
         waiting: z.number().int(),
