@@ -25,5 +25,10 @@ export async function tellLineUp(
 }
 
 function lessOf(some: readonly MemberRow[], others: readonly MemberRow[]): MemberRow[] {
-  return some.filter(({ claimant }) => !others.some((other) => other.claimant === claimant))
+  return some.filter((one) => !others.some((other) => isSamePerson(one, other)))
+}
+
+/** Also where whoever joined by themselves has corrected their own name. */
+function isSamePerson(one: MemberRow, other: MemberRow): boolean {
+  return one.claimant === other.claimant || (one.isSelf && other.isSelf && one.accountId === other.accountId)
 }
