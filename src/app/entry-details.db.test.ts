@@ -352,4 +352,4 @@ test('a paper’s link that is opened signed out leads to the sign-in, and back;
 
 const refuses = async (of: Pick<Bought, 'registrationId' | 'entryId'>) =>
   decide(await organizer(), of as Bought, 'refused', 'Не читается')
-documentsReminders({ house: () => house, race, bought, certificate, refuses })
+documentsReminders({ house: () => house, bank: () => bank, race, bought, certificate, refuses })

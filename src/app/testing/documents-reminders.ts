@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { sendDocumentsReminder } from '#src/modules/registration/server/emails/documents-reminder.ts'
 import { remindOfDocuments } from '#src/modules/registration/server/jobs/remind-of-documents.ts'
 import { waitingJobs, writtenLetters } from './letters.ts'
-import { newRunner, type Runner } from './runner.ts'
-import type { TestHouse } from './test-house.ts'
+import { newRunner, openPaymentOf, type Runner } from './runner.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
+import type { TestBank } from './test-bank.ts'
+import type { Json, TestHouse } from './test-house.ts'
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 type Bought = { readonly registrationId: string; readonly entryId: string }
 type World = {
   house(): TestHouse
+  bank(): TestBank
   /** Asks for a medical certificate. */
   race(): Promise<Race>
   bought(runner: Runner, of: Race, wish?: Record<string, unknown>): Promise<Bought>
@@ -24,7 +27,7 @@ function zoneWhereItIs(hour: number): string {
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-export function documentsReminders({ house, race, bought, certificate, refuses }: World): void {
+export function documentsReminders({ house, bank, race, bought, certificate, refuses }: World): void {
   /** The race starts in so many days, at the same hour, where it is `hour` o'clock now; everybody has paid some days ago. */
   const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
     await house().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
@@ -40,7 +43,7 @@ export function documentsReminders({ house, race, bought, certificate, refuses }
     )
   }
   const chore = () => remindOfDocuments.run(house().house.services)
-  const daysOf = async ({ entryId }: Bought) =>
+  const daysOf = async ({ entryId }: Pick<Bought, 'entryId'>) =>
     (await waitingJobs<Reminder>(house(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
   const written = (of: Reminder) => writtenLetters(house(), (context) => sendDocumentsReminder(context, of))
 
@@ -93,5 +96,44 @@ export function documentsReminders({ house, race, bought, certificate, refuses }
     await house().sql(`update catalog.events set status = 'published' where code = $1`, [of.eventCode])
     await chore()
     expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
+  })
+
+  test('of a team each member is reminded of their own documents, the captain of whom has no address', async () => {
+    const of = await publishTeamRace(house(), { race: { requirements: ['medical'] } })
+    const captain = await newRunner(house())
+    const team = await begunTeam(captain, of, 'Справки')
+    const none = { 'medical-certificate': { has: 'no' } }
+    const [lacking, given, silent] = [teammate(), teammate(), teammate({ email: '' })]
+    const forms = [
+      { participant: lacking, admission: none },
+      { participant: given, admission: certificate() },
+      { participant: silent, admission: none },
+    ]
+    for (const [i, form] of forms.entries())
+      expect((await saveTeam(captain, of, { ...team, relayPosition: i + 1, ...form })).status).toBe(200)
+    await house().hears(bank().message((await openPaymentOf(captain, team.registrationId)).id, 'succeeded'))
+    const members = (await boardOf(captain, team.teamRegistrationId)).legs.map(({ member }: Json) => member.memberId)
+    const all = () => Promise.all(members.map((entryId: string) => daysOf({ entryId })))
+    await startsIn(of, 14)
+    await chore()
+    expect(await all()).toEqual([[], [], []]) // they have been entered just now
+    await house().sql(
+      `update registration.team_members set created_at = app.now() - interval '3 days' where team_id = $1`,
+      [team.teamRegistrationId],
+    )
+    await Promise.all([chore(), chore()])
+    await startsIn(of, 3)
+    await chore()
+    await chore()
+    expect(await all()).toEqual([[14, 3], [], [14, 3]])
+    const letterOf = (i: number) => written({ orderId: team.registrationId, entryId: members[i], days: 3 })
+    expect((await Promise.all([0, 1, 2].map(letterOf))).map((letters) => letters.map(({ to }) => to))).toEqual([
+      [lacking.email],
+      [],
+      [captain.email],
+    ])
+    const [letter] = await letterOf(0)
+    expect(letter?.text).toContain(`${lacking.firstName} ${lacking.lastName}`)
+    expect(letter?.text).toContain('/register?join=')
   })
 }
