@@ -369,6 +369,12 @@ test.for([
 test('whose list it is: nobody else reads, writes or prints it; signed out nobody begins one', async () => {
   const race = await publishCup()
   const [coach, other] = await Promise.all([newRunner(house), newRunner(house)])
+  // What is typed and not saved yet is the browser's, by a name of its coach's own.
+  const keptAs = async (of: Runner) => (await viewOf(of, race)).keptAs
+  expect([await keptAs(coach), await keptAs(other)]).toEqual([
+    await keptAs(coach),
+    expect.not.stringContaining(await keptAs(coach)),
+  ])
   const id = await listed(coach, race, [athlete()])
   const { athletes } = await viewOf(coach, race, id)
   const path = `/api/applications/${id}`

@@ -44,6 +44,8 @@ export const getApplication = defineRoute({
     applicationId: z.uuid(),
     /** Nothing was kept under this id yet. */
     isNew: z.boolean(),
+    /** What names this list in its coach's browser: nobody else who uses it finds what was typed there. */
+    keptAs: z.string(),
     status: z.enum(['draft', 'held', 'paid', 'over']),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),

@@ -35,7 +35,7 @@ export function AthleteList({ application, card, refusal, edit, replace }: ListP
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
   const newAt = lineAddressOf(application, card)
-  const typedLines = useTypedLines(application, card.eventCode)
+  const typedLines = useTypedLines(application)
   const list = useFocusBack(edited)
   return (
     <Card className="flex flex-col gap-4">

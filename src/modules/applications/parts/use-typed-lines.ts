@@ -14,12 +14,9 @@ export type TypedLines = {
   delete(line: string): void
 }
 
-type ApplicationKey = { readonly applicationId: string; readonly isNew: boolean }
-
 /** By the line's id, `new`, or `replace-` with the id; kept for this tab until the line is saved or given up. */
-export function useTypedLines({ applicationId, isNew }: ApplicationKey, eventCode: string): TypedLines {
-  // One that was never saved has another id each time that it is read.
-  const key = `application-${isNew ? eventCode : applicationId}`
+export function useTypedLines({ keptAs }: { readonly keptAs: string }): TypedLines {
+  const key = `application-${keptAs}`
   const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
     const kept = keptUnder(key)

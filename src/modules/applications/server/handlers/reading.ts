@@ -44,7 +44,9 @@ export const getApplicationHandler = handle(getApplication, async (context, { qu
     const kept = await keptApplication(tx, { accountId, eventId, applicationId: query.applicationId })
     if (kept === 'not_found') return err('applications.not_found')
     const application = kept ?? (await nextApplication(tx, { tenantId: tenant.id, accountId, eventId }))
-    return ok({ ...(await viewOf(tx, context, { application, races })), isNew: kept === null })
+    // One that was never saved has another id each time that it is read.
+    const keptAs = kept === null ? `${accountId}-${eventId}` : kept.id
+    return ok({ ...(await viewOf(tx, context, { application, races })), isNew: kept === null, keptAs })
   })
   if (!told.ok) return told
   const { applicationId, eventId, ...view } = told.value
