@@ -27,7 +27,7 @@ export function readPhone(typed: string): Phone | null {
     e164: phone.number,
     formatted: phone.formatInternational(),
     country: phone.country ?? '',
-    possible: phone.isPossible(),
+    possible: phone.isPossible() && isWhole(phone),
   }
 }
 
@@ -41,6 +41,20 @@ export function phoneE164(typed: string): string | null {
 /** A Russian number in the stored form already, as every known person's comes: the library would say the same, slowly. */
 const keptRussian = /^\+7[3489]\d{9}$/
 
+/**
+ * Nobody's own phone is shorter: with service numbers of five digits and of eight, «8 912 12-34», a Russian number that lacks
+ * its end, would be a Belarusian one; nor does an Uzbek one begin with 89.
+ */
+const wholeNumbers: Partial<Record<CountryCode, RegExp>> = {
+  BY: /^[1-4]\d{8}$/,
+  KZ: /^[67]\d{9}$/,
+  UZ: /^(?!89)\d{9}$/,
+}
+
+function isWhole({ country, nationalNumber }: PhoneNumber): boolean {
+  return (country && wholeNumbers[country]?.test(nationalNumber)) ?? true
+}
+
 /** A number that exists somewhere goes before one that is merely of the right length. */
 function readNational(text: string): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '')
@@ -48,8 +62,15 @@ function readNational(text: string): PhoneNumber | undefined {
     parsePhoneNumberFromString(text, homes[0]),
     digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined,
     ...homes.slice(1).map((country) => parsePhoneNumberFromString(text, country)),
-  ].filter((reading) => reading !== undefined)
+  ]
+    .filter((reading) => reading !== undefined)
+    .filter((reading) => isWhole(reading) && !lacksLastDigit(digits, reading))
   return (
     readings.find((reading) => reading.isValid()) ?? readings.find((reading) => reading.isPossible()) ?? readings[0]
   )
+}
+
+/** «8 912 345-67-8»: the eight leads out of one's town here, it is no part of the number. */
+function lacksLastDigit(digits: string, { country }: PhoneNumber): boolean {
+  return country === 'RU' && /^89\d{8}$/.test(digits)
 }
