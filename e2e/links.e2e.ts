@@ -44,10 +44,14 @@ for (const [brand, race] of [
   })
 }
 
-/** Follows every link of the house, each address once, whatever its depth; says of each what is wrong with it, or null. */
+/**
+ * Follows every link of the house, each address once, whatever its depth; says of each what is wrong with it, or null. A form that
+ * leads back to where one was is the same wherever that is: it is looked at from the first place that leads to it.
+ */
 async function crawl(from: string, cookie: string, isStartMissing = false): Promise<Map<string, string | null>> {
   const seen = new Map<string, string | null>()
   const waiting = [from]
+  const forms = new Set<string>()
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (seen.has(address)) continue
     const page = await load(address, cookie)
@@ -62,7 +66,12 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
         seen.set(`${address}#${anchor}`, 'no such place on the page')
       }
       next.hash = ''
-      if (isOfHouse(next, from) && isOwnPage(next)) waiting.push(next.href)
+      if (!isOfHouse(next, from) || !isOwnPage(next)) continue
+      if (next.searchParams.has('returnUrl')) {
+        if (forms.has(next.pathname)) continue
+        forms.add(next.pathname)
+      }
+      waiting.push(next.href)
     }
   }
   return seen

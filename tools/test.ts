@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
 import { failuresOf, toldTwice } from './test-stories.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
+import { makeWorkFolder } from './work-folder.ts'
 
 /** One part of `npm test`; a check counts as one test, a runner as the tests that it ran. */
 type Step = { readonly name: string; run(): Promise<Outcome> }
@@ -13,10 +13,11 @@ type Outcome = Counts & { readonly output: string }
 
 const isFast = process.argv.includes('--fast')
 const pagesSeen = 'test-results' // where Playwright writes them
-const reports = mkdtempSync(join(tmpdir(), 'startline-reports-'))
+const workFolder = makeWorkFolder()
+process.env.TMPDIR = workFolder
 
 const checks: readonly Step[] = [
-  check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.']),
+  check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1']),
   check('format and lint', ['biome', 'check', '--error-on-warnings']),
   check('imports', ['node', 'tools/check-imports.ts']),
   check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
@@ -27,7 +28,7 @@ const checks: readonly Step[] = [
 const unitTests: Step = {
   name: isFast ? 'unit and database tests' : 'unit, database and API tests',
   run: () => {
-    const report = join(reports, 'vitest.json')
+    const report = join(workFolder, 'vitest.json')
     const exclude = isFast ? ['--exclude', '**/*.slow.*'] : []
     const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...exclude]
     return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest })
@@ -39,7 +40,7 @@ const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], [
 const browserTests: Step = {
   name: 'browser tests',
   async run() {
-    const report = join(reports, 'playwright.json')
+    const report = join(workFolder, 'playwright.json')
     const env = {
       CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -147,6 +148,6 @@ async function runAll(): Promise<Counts> {
 }
 
 const { passed, failed } = await runAll()
-rmSync(reports, { recursive: true })
+rmSync(workFolder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeWorkFolder } from './work-folder.ts'
+
+const place = () => mkdtempSync(join(tmpdir(), 'work-folder-'))
+const gibibytes = (n: number) => n * 2 ** 30
+
+test('it lies in memory where there is enough, else on the disk; another user may go through it', () => {
+  const [memory, disk] = [place(), place()]
+  const roomy = makeWorkFolder({ memory, disk, availableBytes: gibibytes(1000) })
+  expect([memory, disk]).toContain(dirname(roomy)) // as much as this machine has
+  expect(dirname(makeWorkFolder({ memory, disk, availableBytes: gibibytes(1) }))).toBe(disk)
+  expect(dirname(makeWorkFolder({ memory: join(memory, 'none'), disk, availableBytes: gibibytes(1000) }))).toBe(disk)
+  expect(statSync(roomy).mode & 0o777).toBe(0o755)
+})
+
+test('what a killed run has left in memory is taken away, what one that runs uses is not', () => {
+  const [memory, disk] = [place(), place()]
+  const left = join(memory, 'startline-work-4194999-abcdef') // above the highest number that a process gets
+  const used = join(memory, `startline-work-${process.pid}-abcdef`)
+  const foreign = join(memory, 'pulse-shm-1')
+  for (const folder of [left, used, foreign]) mkdirSync(folder)
+  const isInMemory = dirname(makeWorkFolder({ memory, disk, availableBytes: gibibytes(1000) })) === memory
+  expect([left, used, foreign].map((folder) => existsSync(folder))).toEqual([!isInMemory, true, true])
+})

@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { markOf } from '#src/platform/db/embedded/processes.ts'
+
+const inMemory = '/dev/shm'
+const enoughBytes = 6 * 2 ** 30
+const prefix = 'startline-work-'
+
+type Room = { readonly memory?: string; readonly disk?: string; readonly availableBytes?: number }
+
+/**
+ * Where a run of the tests keeps what it throws away: in memory where there is enough of it. A test's database is a thousand small
+ * files, and there are a hundred of them. What runs that were killed have left there is taken away.
+ */
+export function makeWorkFolder(room: Room = {}): string {
+  const { memory = inMemory, disk = tmpdir(), availableBytes = process.availableMemory() } = room
+  const isRoomy = existsSync(memory) && Math.min(freeBytesOf(memory), availableBytes) >= enoughBytes
+  if (isRoomy) sweep(memory)
+  const folder = mkdtempSync(join(isRoomy ? memory : disk, `${prefix}${process.pid}-`))
+  chmodSync(folder, 0o755) // its database's owner is another
+  return folder
+}
+
+function freeBytesOf(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
+}
+
+function sweep(memory: string): void {
+  for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix))) {
+    const [pid = ''] = name.slice(prefix.length).split('-')
+    if (markOf(Number(pid)) === null) rmSync(join(memory, name), { recursive: true, force: true })
+  }
+}
