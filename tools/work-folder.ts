@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { markOf } from '#src/platform/db/embedded/processes.ts'
 
 const inMemory = '/dev/shm'
-const enoughBytes = 6 * 2 ** 30
+const enoughBytes = 3 * 2 ** 30
 const prefix = 'startline-work-'
 
 type Room = { readonly memory?: string; readonly disk?: string; readonly availableBytes?: number }
