@@ -128,6 +128,7 @@ async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: K
   const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
   if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
   const { code, fields = {} } = added.error
+  if (code === 'registration.order_ended') return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
   return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, { fields }) }
 }
 
@@ -252,10 +253,11 @@ async function changeLive(context: Context, race: RaceRules, { wish, now }: Aske
     claimant: claimantHash(context.services.keyFor('claimant'), wish.participant),
     entryId: wish.entryId,
   })
-  return changed.ok ? await answerOf(context, wish.registrationId) : changed
+  if (changed.ok) return await answerOf(context, wish.registrationId)
+  return changed.error.code === 'registration.order_ended' ? await answerToPaid(context, race, wish) : changed
 }
 
-/** What is paid is told to who has a place by it; nobody joins it any more. */
+/** What is paid, perhaps at this very moment, is told to who has a place by it; nobody joins it any more. */
 async function answerToPaid(context: Context, race: RaceRules, { registrationId, participant }: Wish): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
