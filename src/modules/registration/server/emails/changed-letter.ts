@@ -1,20 +1,20 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { letterFacts, readersOf } from '../queries/letter-facts.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
+import { entryButton, entryNews } from './entry-news.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
-import { ownPageOf, ownStartOf } from './order-link.ts'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
 export async function sendChangedLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },
 ): Promise<void> {
-  const { db, mail, textOf, baseUrl } = context
+  const { db, mail, textOf } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => letterFacts(tx, of.orderId))
   const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId)
   if (!facts || entry?.state !== 'confirmed') return
-  const { language, sender, event, payerEmail } = facts
+  const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = {
     name: entry.name,
@@ -22,20 +22,14 @@ export async function sendChangedLetter(
     race: entry.raceName[language],
     bib: String(entry.bib),
   }
-  const start = { registrationId: of.orderId, entryId: of.entryId }
-  const ownPage = entry.handedEmail === null ? ownPageOf(context, of.orderId) : ownStartOf(context, start)
-  const owner = entry.handedEmail ?? payerEmail
-  for (const to of readersOf(facts, entry)) {
+  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
     const note = {
       to,
-      messageId: `changed-${of.changeId}-${to === owner ? 'payer' : 'participant'}`,
+      messageId: `changed-${of.changeId}-${isOwner ? 'payer' : 'participant'}`,
       subject: t('letterChangedSubject', params),
       title: t('letterChangedTitle'),
       paragraphs: [t('letterChanged', params), t('letterChangedNotYou', { email: sender.supportEmail })] as const,
-      button:
-        to === owner
-          ? { to: ownPage, label: t('letterShowOrder') }
-          : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+      button,
     }
     await mail.send(await noteLetter(note, { sender, language, textOf }))
   }
@@ -46,7 +40,7 @@ export async function sendRaceChangedLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string; refundMinor: number; moreMinor: number },
 ): Promise<void> {
-  const { db, mail, textOf, baseUrl } = context
+  const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, of.orderId)
     return facts && { facts, currency: (await billOfOrder(tx, of.orderId)).currency }
@@ -70,9 +64,7 @@ export async function sendRaceChangedLetter(
       title: t('letterRaceChangedTitle'),
       paragraphs: [t('letterRaceChanged', params)] as const,
       after: isPayer ? moneyWords(of, { t, sum }) : [],
-      button: isPayer
-        ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
-        : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+      button: entryButton(context, found.facts, entry, to),
     }
     await mail.send(await noteLetter(note, { sender, language, textOf }))
   }

@@ -1,15 +1,15 @@
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
+import { entryButton } from './entry-news.ts'
 import { noteLetter } from './note-letter.tsx'
-import { ownPageOf, ownStartOf } from './order-link.ts'
 
 /** The group and the number by which one starts by now. */
 export async function sendClusterLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },
 ): Promise<void> {
-  const { db, mail, textOf, baseUrl } = context
+  const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, of.orderId)
     const cluster = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)?.cluster
@@ -27,19 +27,13 @@ export async function sendClusterLetter(
     bib: String(entry.bib),
   }
   const to = entry.email || (entry.handedEmail ?? payerEmail)
-  const start = { registrationId: of.orderId, entryId: of.entryId }
   const note = {
     to,
     messageId: `cluster-${of.changeId}`,
     subject: t('letterClusterSubject', params),
     title: t('letterClusterTitle', params),
     paragraphs: [t('letterCluster', params)] as const,
-    button:
-      to === payerEmail
-        ? { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') }
-        : to === entry.handedEmail
-          ? { to: ownStartOf(context, start), label: t('letterShowOrder') }
-          : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
+    button: entryButton(context, found.facts, entry, to),
   }
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }

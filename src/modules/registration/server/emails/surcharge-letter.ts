@@ -1,34 +1,23 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
-import { letterFacts, readersOf } from '../queries/letter-facts.ts'
+import { letterFacts } from '../queries/letter-facts.ts'
 import { categoryName } from '../reads/categories-view.ts'
+import { entryNews } from './entry-news.ts'
 import { letterWords } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
-import { ownPageOf, ownStartOf } from './order-link.ts'
+import { ownPageOf } from './order-link.ts'
 
 /** The money of a category's surcharge came: to who paid it alone. */
 export async function sendCategoryPaidLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; surchargeId: string; moreMinor: number },
 ): Promise<void> {
-  const { db, mail, textOf } = context
-  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const facts = await letterFacts(tx, of.orderId)
-    const category = (await categoriesOfOrder(tx, of.orderId)).get(of.entryId)
-    return facts && category && { facts, category, currency: (await billOfOrder(tx, of.orderId)).currency }
-  })
-  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
-  if (!found || entry === undefined) return
-  const { language, sender, event, payerEmail } = found.facts
-  const { t, sum } = letterWords(textOf, language, found.currency)
-  const params = {
-    name: entry.name,
-    event: event.name[language],
-    race: entry.raceName[language],
-    category: categoryName(context, language, found.category.category),
-    sum: sum(of.moreMinor),
-  }
+  const told = await toldOf(context, of)
+  if (told === null) return
+  const { language, sender, payerEmail } = told.facts
+  const { t } = told.words
+  const params = { ...told.params, sum: told.words.sum(of.moreMinor) }
   const note = {
     to: payerEmail,
     messageId: `category-paid-${of.surchargeId}`,
@@ -37,7 +26,7 @@ export async function sendCategoryPaidLetter(
     paragraphs: [t('letterCategoryPaid', params), t('letterCategoryPaidRest')] as const,
     button: { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') },
   }
-  await mail.send(await noteLetter(note, { sender, language, textOf }))
+  await context.mail.send(await noteLetter(note, { sender, language, textOf: context.textOf }))
 }
 
 /** What is due, why, and how it goes again; nothing where the debt is over by now. */
@@ -45,44 +34,42 @@ export async function sendSurchargeLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; debtId: string },
 ): Promise<void> {
-  const { db, mail, textOf, baseUrl } = context
-  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const facts = await letterFacts(tx, of.orderId)
-    const category = (await categoriesOfOrder(tx, of.orderId)).get(of.entryId)
-    return facts && category && { facts, category, currency: (await billOfOrder(tx, of.orderId)).currency }
+  const told = await toldOf(context, of)
+  if (told?.category.debtId !== of.debtId || told.category.standing !== 'not-shown') return
+  const { facts, entry, words } = told
+  const { language, sender } = facts
+  const { t } = words
+  const params = { ...told.params, sum: words.sum(told.category.surchargeMinor) }
+  const how = entry.handedEmail === null ? 'letterSurchargeHow' : 'letterSurchargeHowThere'
+  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
+    const note = {
+      to,
+      messageId: `surcharge-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
+      subject: t('letterSurchargeSubject', params),
+      title: t('letterSurchargeTitle', params),
+      paragraphs: [t('letterSurcharge', params), t(how, params)] as const,
+      button,
+    }
+    await context.mail.send(await noteLetter(note, { sender, language, textOf: context.textOf }))
+  }
+}
+
+/** The entry and its category as they stand, and what a letter of them says; null where there is none by now. */
+async function toldOf(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, orderId)
+    const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+    return facts && category && { facts, category, currency: (await billOfOrder(tx, orderId)).currency }
   })
-  if (!found || found.category.debtId !== of.debtId || found.category.standing !== 'not-shown') return
+  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (!found || entry === undefined) return null
   const { facts, category, currency } = found
-  const entry = facts.entries.find(({ registrationId }) => registrationId === of.entryId)
-  if (entry === undefined) return
-  const { language, sender, event, payerEmail } = facts
-  const { t, sum } = letterWords(textOf, language, currency)
+  const { language, event } = facts
   const params = {
     name: entry.name,
     event: event.name[language],
     race: entry.raceName[language],
     category: categoryName(context, language, category.category),
-    sum: sum(category.surchargeMinor),
   }
-  const isHanded = entry.handedEmail !== null
-  const owner = entry.handedEmail ?? payerEmail
-  const start = { registrationId: of.orderId, entryId: of.entryId }
-  const ownPage = isHanded ? ownStartOf(context, start) : ownPageOf(context, of.orderId)
-  for (const to of readersOf(facts, entry)) {
-    const isPayer = to === owner
-    const note = {
-      to,
-      messageId: `surcharge-${of.debtId}-${isPayer ? 'payer' : 'participant'}`,
-      subject: t('letterSurchargeSubject', params),
-      title: t('letterSurchargeTitle', params),
-      paragraphs: [
-        t('letterSurcharge', params),
-        t(isHanded ? 'letterSurchargeHowThere' : 'letterSurchargeHow', params),
-      ] as const,
-      button: isPayer
-        ? { to: ownPage, label: t('letterShowOrder') }
-        : { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
-    }
-    await mail.send(await noteLetter(note, { sender, language, textOf }))
-  }
+  return { facts, entry, category, params, words: letterWords(context.textOf, language, currency) }
 }
