@@ -60,6 +60,11 @@ const callOff = async (race: Race, carryTo: Race[], status = 'cancelled') =>
     })
   ).body
 type Bought = Awaited<ReturnType<typeof bought>>
+/** Says this too, whatever is sent. */
+const answering = (client: TestClient, more: object): TestClient => ({
+  ...client,
+  post: (path, body, ...rest) => client.post(path, { ...(body as object), ...more }, ...rest),
+})
 const offers = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body.races
 const carries = async (
   { runner, path }: Bought,
@@ -222,7 +227,10 @@ test('what the other event asks is answered first, with its files, and is nobody
   const to = await other({
     questions: [shirtSize({ isRequired: true }), question('wish', 'number', words)],
     race: { tiers: at(120_010), bibFrom: 701, requirements: ['medical'], admissionBlocks: ['medical'] },
-    more: [],
+    more: [
+      { code: 'women', gender: 'female', tiers: at(100) },
+      { code: 'last', capacity: 1 },
+    ],
   })
   const [stranger, mine] = [await newRunner(house), await bought(from)]
   await mine.runner.client.put(`${mine.path}/details`, { answers: { wish: 'ура' } })
@@ -230,7 +238,13 @@ test('what the other event asks is answered first, with its files, and is nobody
   const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
   expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
   await callOff(from, [to], 'postponed')
-  const [ten] = await offers(mine)
+  const first = await newRunner(house)
+  const wish = { answers: { 'shirt-size': 'm', wish: '1' } }
+  await holdPlaceOf({ ...first, client: answering(first.client, wish) }, { ...to, raceCode: 'last' })
+  const [ten, women, last] = await offers(mine)
+  // nobody answers for a race that does not take them, or has no place
+  expect(women).toMatchObject({ refusal: 'registration.gender_female_only', fillAt: null })
+  expect(last).toMatchObject({ refusal: 'registration.sold_out', fillAt: null })
   const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
   expect(ten).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
   expect((await told(stranger)).status).toBe(404)

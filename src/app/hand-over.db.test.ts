@@ -88,7 +88,10 @@ describe('a place that is handed over without a fee', () => {
     expect([taken.status, taken.body]).toEqual([200, { payAt: null, bib: 101 }])
     expect((await accept(taker, token)).body).toEqual({ payAt: null, bib: 101 }) // the form was sent again
     expect(await namesIn(race)).toEqual([`101 ${nameOf(taker)}`])
-    expect(await look(taker, token)).toMatchObject({ state: 'accepted', mine: { bib: 101 } })
+    const { state, mine } = await look(taker, token)
+    expect([state, mine]).toMatchObject(['accepted', { bib: 101, registrationId: id }])
+    const start = `/api/account/registrations/${id}/entries/${mine.entryId}/mine`
+    expect((await taker.client.get(start)).body).toMatchObject({ bib: '101' })
     expect(codeOf(await accept(await newRunner(house), token))).toBe('registration.hand_over_gone')
     const [entry] = await house.sql<{ participant: { email: string } }>(
       'select participant from registration.registrations where order_id = $1',

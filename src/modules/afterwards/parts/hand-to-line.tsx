@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -10,7 +10,7 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
 
 /** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
-export function ToLine({ entry }: { entry: HandOver }) {
+export function ToLine({ entry, cancelAt }: { entry: HandOver; cancelAt: string }) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const navigation = useNavigation()
@@ -36,7 +36,12 @@ export function ToLine({ entry }: { entry: HandOver }) {
           />
         )}
         {line.cancelMinor !== null && line.cancelMinor > line.backMinor && (
-          <Notice look="soon">{t('lineGiveOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</Notice>
+          <Notice look="soon">
+            <p>{t('lineGiveOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</p>
+            <Link to={cancelAt} className="inline-flex min-h-11 items-center underline underline-offset-2">
+              {t('cancelAction')}
+            </Link>
+          </Notice>
         )}
         <p className="text-ink-2">{t('lineGiveGone')}</p>
         <Button

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { deferPagePath } from '#src/modules/registration/domain/register-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -52,11 +53,23 @@ function Cancelling({ order }: { order: OwnOrder }) {
           {t(words.action)}
         </LinkButton>
       )}
+      {refusal === 'orders.deferred' && <Deferred order={order} />}
     </div>
   )
 }
 
-function CancellingNote({ order: { cancelling, card, overallMinor } }: { order: OwnOrder }) {
+/** The way to what may still be done with a deferred start. */
+function Deferred({ order: { entries, registrationId } }: { order: OwnOrder }) {
+  const t = useTexts('afterwards')
+  const deferred = entries.filter(({ state }) => state === 'deferred')
+  return deferred.map(({ entryId, fullName }) => (
+    <LinkButton key={entryId} to={deferPagePath(registrationId, entryId)} className="self-start">
+      {deferred.length > 1 ? t('deferShowOf', { name: fullName }) : t('deferShow')}
+    </LinkButton>
+  ))
+}
+
+function CancellingNote({ order: { cancelling, card, overallMinor, status } }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
   const format = useFormat()
   if (cancelling.refusal === 'orders.handed_over') return t('cancelHandedOver')
@@ -65,7 +78,7 @@ function CancellingNote({ order: { cancelling, card, overallMinor } }: { order: 
   if (cancelling.refusal !== null) return t('cancelTooLate')
   if (overallMinor === 0) return t('cancelFreeNote')
   const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
-  return isPlainDate(cancelling.lastDay)
-    ? t('cancelUntil', { day: format.day(cancelling.lastDay, 'long'), sum })
-    : t('cancelNow', { sum })
+  const isRest = status === 'partially_refunded'
+  if (!isPlainDate(cancelling.lastDay)) return t(isRest ? 'cancelNowRest' : 'cancelNow', { sum })
+  return t(isRest ? 'cancelUntilRest' : 'cancelUntil', { day: format.day(cancelling.lastDay, 'long'), sum })
 }

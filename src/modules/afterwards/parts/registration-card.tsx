@@ -28,7 +28,11 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
   return (
     <Card className="relative flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
       <div className="flex items-center justify-between gap-3 tablet:w-24 tablet:flex-none">
-        {isPlainDate(startsOn) && isPlainDate(endsOn) && <DateBlock from={startsOn} to={endsOn} />}
+        {isPlainDate(startsOn) && isPlainDate(endsOn) && (
+          <span className="-ml-2.5">
+            <DateBlock from={startsOn} to={endsOn} />
+          </span>
+        )}
         <span className="tablet:hidden">
           <OrderTag order={order} isOver={isOver} />
         </span>

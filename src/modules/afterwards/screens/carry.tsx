@@ -5,7 +5,7 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
-import { ConsentBoxes, consentLabels } from '#src/modules/registration/parts/consent-boxes.tsx'
+import { ConsentBoxes, consentTitles } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -100,9 +100,7 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
   const t = useTexts('afterwards')
   const words = useTexts('registration')
   const navigation = useNavigation()
-  const labels = Object.fromEntries(
-    entry.documents.map(({ kind }) => [`consents.${kind}`, words(consentLabels[kind]).replace(/\.$/, '')]),
-  )
+  const labels = Object.fromEntries(entry.documents.map(({ kind }) => [`consents.${kind}`, words(consentTitles[kind])]))
   const refused = refusal?.error.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, labels })
   const canAny = entry.races.some((race) => race.refusal === null)
@@ -117,7 +115,7 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
         </Fragment>
       ))}
       <Races entry={entry} asked={refusal?.race} />
-      <QuestionsFirst races={entry.races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))} />
+      <QuestionsFirst races={named(entry.races)} />
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{t(entry.isDeferred ? 'carryDeferredNote' : 'carryNote')}</p>
         {isDearer && <p>{t('carryDearerNote')}</p>}
@@ -135,6 +133,12 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
       </div>
     </Form>
   )
+}
+
+/** A race of one of several events by its event too. */
+function named(races: CarryView['races']): CarryView['races'] {
+  if (new Set(races.map(({ eventCode }) => eventCode)).size < 2) return races
+  return races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))
 }
 
 /** One choice among the races of all events, each under its event. */

@@ -89,7 +89,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
           </p>
           <ByEmail entry={entry} refusal={actionData} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
-          <ToLine entry={entry} />
+          <ToLine entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}
         </>
       )}

@@ -81,7 +81,14 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
           {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
           {documents?.state === 'refused' && (
             <Notice look="stop">
-              {documents.note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note: documents.note })}
+              <p>
+                {documents.note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note: documents.note })}
+              </p>
+              {detailsAt !== null && (
+                <a href={detailsAt} className={link}>
+                  {t('documentsAnew')}
+                </a>
+              )}
             </Notice>
           )}
           {eventStatus !== 'cancelled' && <CategoryNotices entries={[start]} currency={card.currency} />}

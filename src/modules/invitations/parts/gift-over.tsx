@@ -1,4 +1,7 @@
+import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { ownStartPath } from '#src/modules/registration/domain/register-address.ts'
 import { useEventAddress } from '#src/modules/registration/parts/register/use-event-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -17,6 +20,7 @@ export function Accepted({ card, mine }: AcceptedProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)
+  const { tenant } = useSite()
   return (
     <div className="grid items-center gap-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <title>{t('acceptedTitle')}</title>
@@ -29,7 +33,14 @@ export function Accepted({ card, mine }: AcceptedProps) {
       <div className="flex flex-col items-start gap-4">
         <h1 className="headline text-hero">{t('acceptedTitle')}</h1>
         <p className="text-lg">{t('acceptedNote')}</p>
-        <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>
+        <div className="flex flex-wrap gap-3 max-tablet:w-full">
+          <LinkButton to={pageAddress(tenant.links.homeUrl, ownStartPath(mine))} className="max-tablet:w-full">
+            {t('toOwnStart')}
+          </LinkButton>
+          <LinkButton to={eventAddress} look="quiet" className="max-tablet:w-full">
+            {t('toEvent')}
+          </LinkButton>
+        </div>
       </div>
     </div>
   )

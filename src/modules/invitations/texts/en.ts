@@ -41,6 +41,7 @@ export const en = {
   acceptedTitle: 'You are in!',
   acceptedNote: 'The place is yours. We have sent your number and all about the start by e-mail.',
   toEvent: 'Event page',
+  toOwnStart: 'Open my start',
   goneTitle: 'This link is over',
   goneNote:
     'The invitation was accepted or cancelled, or its time is up. Open the link in the latest email, or ask the person who invited you.',
@@ -58,7 +59,7 @@ export const en = {
   takeOverFee:
     'The organizer takes {{sum}} for the transfer. First the form, then the payment: the place becomes yours with it.',
   takeOverCategory: 'A place at a reduced price: {{category}}',
-  takeOverCategoryNote: 'The reduced price stays with the place, and the document has to be the new participant’s own.',
+  takeOverCategoryNote: 'The place keeps its reduced price, and the document has to be your own.',
   takeOverCategoryElse: 'Without it {{sum}} will be due at the pick-up.',
   takeOverPaying: 'The form is filled in. What is left is the transfer fee: {{sum}}.',
   takeOverPay: 'Go on to pay',
@@ -88,7 +89,7 @@ export const en = {
   detailsSave: 'Save',
   detailsSaved: 'Saved.',
   differenceEnded:
-    'The payment for another start was called off: that start was chosen with the former data. Your place and number stay as they were. If you have paid already, the money comes back by itself, and you can choose another start again.',
+    'You changed your details, so the payment for the other race is cancelled. Your place and number stay as they were. If you have already paid, the money comes back by itself, and you can choose the race again.',
   detailsClosed:
     'Nothing can be changed any more: the time is over, or the organizer has accepted the documents. If something is wrong, write to them.',
   documentRefused: 'The document was not accepted',

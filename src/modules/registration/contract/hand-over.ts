@@ -7,7 +7,7 @@ import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { deadline, notThisEntry, ofOwnEntry } from './own-entry.ts'
 import { placeErrors } from './participant.ts'
-import { SimpleCard } from './shapes.ts'
+import { Mine, SimpleCard } from './shapes.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
 const notNow = {
@@ -185,7 +185,7 @@ export const lookAtHandOver = defineRoute({
     currency: CurrencyCode,
     category,
     /** Whether the reader has taken it over, with its number. */
-    mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
+    mine: Mine.nullable(),
     /** Where the reader pays the fee, having filled in the form. */
     payAt: z.string().nullable(),
     isOwn: z.boolean(),

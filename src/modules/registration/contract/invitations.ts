@@ -6,7 +6,7 @@ import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { InvitationForm, OtherEmail } from './invitation.form.ts'
 import { apiSaveRegistration, placeErrors } from './participant.ts'
-import { RaceKey, SimpleCard } from './shapes.ts'
+import { Mine, RaceKey, SimpleCard } from './shapes.ts'
 
 const friendErrors = { 'registration.friend_self': 422, ...tooMany } as const
 
@@ -114,7 +114,7 @@ export const lookAtInvitation = defineRoute({
     words: z.string(),
     openUntil: z.iso.datetime(),
     /** Whether the reader has accepted it, with the bib that they got. */
-    mine: z.object({ fullName: z.string(), bib: z.number().int().nullable() }).nullable(),
+    mine: Mine.nullable(),
     isEventOff: z.boolean(),
     /** Nobody enters it until its organizer names another day. */
     isPostponed: z.boolean(),

@@ -3,6 +3,14 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 
 export const RaceKey = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
+/** A place that the reader took over, with where it stands among their own. */
+export const Mine = z.object({
+  fullName: z.string(),
+  bib: z.number().int().nullable(),
+  registrationId: z.uuid(),
+  entryId: z.uuid(),
+})
+
 /** Who a new relative is. Left empty it is told at its field, together with whatever else is missing. */
 export const GivenRelation = z.enum(['', ...relations], 'validation.required')
 

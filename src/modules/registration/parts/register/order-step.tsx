@@ -9,6 +9,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
+import { consentTitles } from '../consent-boxes.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
@@ -21,9 +22,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const { cart } = step
   const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
-  const labels = Object.fromEntries(
-    kinds.map((kind) => [`consents.${kind}`, t(consentLabels[kind]).replace(/\.$/, '')]),
-  )
+  const labels = Object.fromEntries(kinds.map((kind) => [`consents.${kind}`, t(consentTitles[kind])]))
   const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels })
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { MethodCards } from './method-cards.tsx'
@@ -17,7 +18,18 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   // Too small a sum for any of them: nobody is sent on to pay what can't be paid.
   if (pay.methods.length === 0)
     return (
-      <Notice look="stop" title={t('noMethod')}>
+      <Notice
+        look="stop"
+        title={t('noMethod')}
+        action={
+          <LinkButton
+            to={registerAddress(card, init.hasOptions ? 'options' : 'order', init.registrationId)}
+            className="mt-2 self-start max-tablet:w-full"
+          >
+            {t('noMethodBack')}
+          </LinkButton>
+        }
+      >
         <p>{t('noMethodNote')}</p>
         <SupportHint />
       </Notice>

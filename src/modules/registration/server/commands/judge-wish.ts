@@ -80,11 +80,16 @@ export function judgePerson(
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
     ...(agreement === undefined ? {} : consentFaults(agreement)),
   }
-  if (Object.keys(fields).length > 0) {
+  // Who moves with what was told answers nothing for a race that does not take them.
+  const isMove = mustAnswer && entersAt === undefined
+  if (Object.keys(fields).length > 0 && (unfit === null || !isMove)) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
   }
   if (birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
-  if (unfit === null) return null
+  return unfit === null ? null : unfitFor(race, unfit)
+}
+
+function unfitFor(race: RaceRules, unfit: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
   return {
     about: 'person',

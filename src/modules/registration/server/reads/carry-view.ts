@@ -14,7 +14,7 @@ import { isOfferedTo, judgedForRace } from '../commands/change-race.ts'
 import { judgeMove } from '../commands/judge-wish.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
-import { isFilledInFirst } from './entry-races.ts'
+import { firstInTheWay, isFilledInFirst } from './entry-races.ts'
 import type { EntryToChange } from './entry-to-change.ts'
 import { eventsToCarryTo } from './events-to-carry-to.ts'
 import type { OwnReader } from './in-own-order.ts'
@@ -44,9 +44,8 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
     const sums = sumsOf(to, priceMinor, offer)
     const moreMinor = waits?.moreMinor ?? sums.moreMinor
     const judgement = judgeMove(to, judgedForRace(of), tx.now)
-    const refusal =
-      judgement?.refusal.error.code ??
-      (waits !== null
+    const ofPlace =
+      waits !== null
         ? null
         : live.some(({ raceId }) => raceId === to.raceId)
           ? 'registration.already_registered'
@@ -54,7 +53,8 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
             ? 'registration.sold_out'
             : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
               ? 'orders.difference_too_small'
-              : null)
+              : null
+    const refusal = firstInTheWay(judgement, ofPlace)
     told.push({
       eventCode: to.eventCode,
       raceCode: to.raceCode,
@@ -66,7 +66,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
       ...sums,
       moreMinor,
       refusal,
-      fillAt: isFilledInFirst(to, entry, judgement)
+      fillAt: isFilledInFirst(to, entry, judgement, refusal)
         ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
         : null,
       reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),

@@ -47,18 +47,16 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
     const isTooLittle = more > 0 && more < reader.leastPayable(to.currency)
-    const refusal =
-      (isOffered ? 'registration.hand_over_open' : null) ??
-      judgement?.refusal.error.code ??
-      (isTaken
-        ? 'orders.race_taken'
-        : waits !== null
-          ? null
-          : placesLeft <= 0
-            ? 'orders.race_sold_out'
-            : isTooLittle
-              ? 'orders.difference_too_small'
-              : null)
+    const ofPlace = isTaken
+      ? 'orders.race_taken'
+      : waits !== null
+        ? null
+        : placesLeft <= 0
+          ? 'orders.race_sold_out'
+          : isTooLittle
+            ? 'orders.difference_too_small'
+            : null
+    const refusal = isOffered ? 'registration.hand_over_open' : firstInTheWay(judgement, ofPlace)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
@@ -70,7 +68,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
       differenceMinor: offer.differenceMinor,
       refundMinor: offer.refundMinor,
       refusal,
-      fillAt: isFilledInFirst(to, entry, judgement)
+      fillAt: isFilledInFirst(to, entry, judgement, refusal)
         ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
         : null,
       reason: refusal === null ? '' : refusalText(reader, refusal, judgement?.refusal.error.params),
@@ -90,6 +88,15 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   }
 }
 
+/** What nobody can mend comes first: who would have no place anyway fills in no form for it. */
+export function firstInTheWay<Judged extends string, OfPlace extends string>(
+  judgement: { readonly about: string; readonly refusal: { readonly error: { readonly code: Judged } } } | null,
+  ofPlace: OfPlace | null,
+): Judged | OfPlace | null {
+  const judged = judgement?.refusal.error.code ?? null
+  return judgement?.about === 'form' ? (ofPlace ?? judged) : (judged ?? ofPlace)
+}
+
 /**
  * Whether the race asks what was not told so far, and nothing else stands in the way: its questions are answered first. What may
  * stay unanswered may be answered too, since nobody asks afterwards.
@@ -98,7 +105,9 @@ export function isFilledInFirst(
   to: RaceRules,
   { answers }: EntryToChange['entry'],
   judgement: ReturnType<typeof judgeElsewhere>,
+  refusal: string | null,
 ): boolean {
+  if (refusal !== (judgement?.refusal.error.code ?? null)) return false
   if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
   const { code, fields = {} } = judgement.refusal.error
   const names = Object.keys(fields)

@@ -168,7 +168,12 @@ export async function handOverCard(
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
     currency: race.currency,
     category: await handedCategory(tx, services, reader.language, handOver.entryId),
-    mine: isMine ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
+    mine: isMine
+      ? {
+          ...{ fullName: nameIn(reader.language, entry.participant), bib: entry.bib },
+          ...{ registrationId: handOver.orderId, entryId: entry.id },
+        }
+      : null,
     payAt: isTaker && state === 'paying' && takerOrderId !== null ? feeAddress(services, race, takerOrderId) : null,
     isOwn: handOver.accountId === reader.accountId,
     isEventOff: race.eventStatus !== 'published',

@@ -89,7 +89,13 @@ export async function invitationCard(
     recipient: isTold ? recipient : '',
     words: isTold ? words : '',
     openUntil,
-    mine: isMine && entry !== null ? { fullName: nameIn(reader.language, entry.participant), bib: entry.bib } : null,
+    mine:
+      isMine && entry !== null
+        ? {
+            ...{ fullName: nameIn(reader.language, entry.participant), bib: entry.bib },
+            ...{ registrationId: invitation.orderId, entryId: entry.id },
+          }
+        : null,
     isEventOff: race.eventStatus === 'cancelled',
     isPostponed: race.eventStatus === 'postponed',
     card: cardOf(race, reader.language, (await publicState(tx, race)).priceMinor),
