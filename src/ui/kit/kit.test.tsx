@@ -78,7 +78,7 @@ describe('distances', () => {
 describe('a bib', () => {
   test('promises no number before payment', () => {
     const words = wordsOf(renderInPage(<Bib number={null} distance="42,2" caption="Марафон" />))
-    expect(words).toBe('42,2 Номер появится после оплаты — — — Марафон')
+    expect(words).toBe('42,2 Стартового номера пока нет — — — Марафон')
   })
 
   test('is the number after it', () => {

@@ -48,7 +48,7 @@ export const en = {
   nextPriceAfter_other: '{{count}} more places at this price',
   placesLeft: '{{left}} of {{capacity}} left',
   placesNone: 'no places left',
-  bibBefore: 'Your number comes after payment',
+  bibBefore: 'No start number yet',
   bibNumber: 'Start number {{number}}',
   holdNote: 'we are holding your place',
   holdExpired: 'time is up',

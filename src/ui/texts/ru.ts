@@ -48,7 +48,7 @@ export const ru = {
   nextPriceAfter_many: 'ещё {{count}} мест по этой цене',
   placesLeft: 'осталось {{left}} из {{capacity}}',
   placesNone: 'мест нет',
-  bibBefore: 'Номер появится после оплаты',
+  bibBefore: 'Стартового номера пока нет',
   bibNumber: 'Стартовый номер {{number}}',
   holdNote: 'место держим за вами',
   holdExpired: 'время вышло',
