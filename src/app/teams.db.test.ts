@@ -179,10 +179,14 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
   const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
   expect(shown.team).toMatchObject({ teamRegistrationId: team.teamRegistrationId, role: 'member' })
-  // A member sees the board, leaves, and takes nobody else out.
+  // A member sees the board, leaves, and neither moves anybody nor takes anybody else out.
   const board = await boardOf(winner, team.teamRegistrationId)
   expect(board).toMatchObject({ role: 'member', registrationId: null })
   const [own, others] = [board.legs[0].member, board.legs[1].member]
+  const place = { ...team, memberId: own.memberId, relayPosition: 2 }
+  const moved = await winner.client.post('/Register/ApiMoveRelayParticipant', place)
+  expect(said(moved)).toEqual([404, 'registration.team_unknown'])
+  expect(namesOf(await boardOf(captain, team.teamRegistrationId))).toEqual(namesOf(board))
   const removes = (memberId: string) => winner.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
   expect(said(await removes(others.memberId))).toEqual([404, 'registration.member_unknown'])
   expect((await removes(own.memberId)).status).toBe(200)
@@ -202,6 +206,7 @@ test('the captain alone moves, removes and renames; two change legs, nobody is l
   const moved = await move(captain, { relayPosition: 3 })
   expect(namesOf(moved.body)).toEqual([third.fullName, namesOf(before)[1], first.fullName])
   expect(said(await move(stranger, { relayPosition: 1 }))).toEqual([404, 'registration.team_unknown'])
+  expect(namesOf(await boardOf(captain, team.teamRegistrationId))).toEqual(namesOf(moved.body))
   expect(said(await move(captain, { relayPosition: 4 }))).toEqual([404, 'registration.leg_unknown'])
   expect(said(await move(captain, { memberId: crypto.randomUUID(), relayPosition: 1 }))).toEqual([
     404,
