@@ -271,6 +271,14 @@ test('each entry is corrected by its own id; another’s participant is unknown'
   expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
+test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {
+  const race = await publishRace(house.house)
+  const [one, other] = [await newRunner(house), await newRunner(house)]
+  const names = [(await people(one, race)).keptAs, (await people(one, race)).keptAs, (await people(other, race)).keptAs]
+  expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])
+  expect(names[2]).not.toBe(names[0])
+})
+
 test('what is not there, or is somebody else’s, is said by its own code, however often it is asked', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)

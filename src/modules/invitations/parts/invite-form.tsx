@@ -1,6 +1,9 @@
+import { Fragment, type SubmitEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
+import { keepInTab } from '#src/app/client/kept-in-tab.ts'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import type { InvitationWay } from '#src/modules/registration/domain/invitation.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -11,6 +14,8 @@ import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 
 type InviteFormProps = {
+  /** What names what is typed in this tab, until the place is taken. */
+  readonly keptAs: string
   readonly way: InvitationWay
   /** The account has told no name yet. */
   readonly isNameless: boolean
@@ -23,7 +28,7 @@ type InviteFormProps = {
 const mostWords = 400
 
 /** Whom the place is for; a friend may be looked for first. */
-export function InviteForm({ way, isNameless, registrationId, refusal, typed, found }: InviteFormProps) {
+export function InviteForm({ keptAs, way, isNameless, registrationId, refusal, typed, found }: InviteFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const isGift = way === 'gift'
@@ -33,62 +38,71 @@ export function InviteForm({ way, isNameless, registrationId, refusal, typed, fo
     labels: { giver: t('giver'), recipient: t('recipient'), email, words: t('words') },
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const before = (name: string) => (typeof typed?.[name] === 'string' ? typed[name] : '')
+  const inTab = useTypedInTab(keptAs, '', form.ref)
+  const begun = typed ?? inTab
+  const before = (name: string) => (typeof begun?.[name] === 'string' ? begun[name] : '')
+  // Refused, the answer has what was typed; taken, the next one who is invited is another.
+  const forget = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
+    if (nativeEvent.submitter?.getAttribute('value') !== 'find') keepInTab(keptAs, null)
+  }
   return (
-    <Form {...form} method="post" className="flex flex-col gap-5">
+    <Form {...form} method="post" onSubmit={forget} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="registrationId" value={registrationId} />
-      {isNameless && (
+      {/* Drawn anew with what the tab has kept. */}
+      <Fragment key={String(inTab !== null)}>
+        {isNameless && (
+          <TextField
+            name="giver"
+            label={t('giver')}
+            hint={t('giverHint')}
+            maxLength={80}
+            autoComplete="name"
+            defaultValue={before('giver')}
+            error={errorOf('giver')}
+          />
+        )}
+        {isGift && (
+          <TextField
+            name="recipient"
+            label={t('recipient')}
+            hint={t('recipientHint')}
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={before('recipient')}
+            error={errorOf('recipient')}
+          />
+        )}
         <TextField
-          name="giver"
-          label={t('giver')}
-          hint={t('giverHint')}
-          maxLength={80}
-          autoComplete="name"
-          defaultValue={before('giver')}
-          error={errorOf('giver')}
-        />
-      )}
-      {isGift && (
-        <TextField
-          name="recipient"
-          label={t('recipient')}
-          hint={t('recipientHint')}
-          maxLength={60}
+          name="email"
+          label={email}
+          hint={t(isGift ? 'giftEmailHint' : 'friendEmailHint')}
+          type="email"
+          inputMode="email"
           autoComplete="off"
-          defaultValue={before('recipient')}
-          error={errorOf('recipient')}
+          autoCapitalize="none"
+          maxLength={254}
+          optional={isGift}
+          defaultValue={before('email')}
+          error={errorOf('email')}
         />
-      )}
-      <TextField
-        name="email"
-        label={email}
-        hint={t(isGift ? 'giftEmailHint' : 'friendEmailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={254}
-        optional={isGift}
-        defaultValue={before('email')}
-        error={errorOf('email')}
-      />
-      {found && (
-        <Notice look={found.canBeRegistered ? 'ok' : 'warn'} live>
-          {found.message}
-        </Notice>
-      )}
-      <TextArea
-        name="words"
-        label={t('words')}
-        hint={t('wordsHint')}
-        optional
-        maxLength={mostWords}
-        rows={3}
-        defaultValue={before('words')}
-        error={errorOf('words')}
-      />
+        {found && (
+          <Notice look={found.canBeRegistered ? 'ok' : 'warn'} live>
+            {found.message}
+          </Notice>
+        )}
+        <TextArea
+          name="words"
+          label={t('words')}
+          hint={t('wordsHint')}
+          optional
+          maxLength={mostWords}
+          rows={3}
+          defaultValue={before('words')}
+          error={errorOf('words')}
+        />
+      </Fragment>
       <div className="flex flex-wrap gap-3">
         {/* First, so that Enter in a field takes the place. */}
         <Button

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const registrationId = isUuid(given) ? given : undefined
-  const [init, card, { people }] = await Promise.all([
+  const [init, card, { keptAs, people }] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
     api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
@@ -37,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerAddress(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''
-  return { init, card, isNameless, way: wayOf(search.get('way')) }
+  const way = wayOf(search.get('way'))
+  return { init, card, isNameless, way, keptAs: `invite ${way} ${card.eventCode} ${card.raceCode} ${keptAs}` }
 }
 
 function wayOf(word: unknown): InvitationWay {
@@ -68,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function InviteScreen({
-  loaderData: { init, card, way, isNameless },
+  loaderData: { init, card, way, isNameless, keptAs },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('invitations')
@@ -87,6 +88,7 @@ export default function InviteScreen({
             <p>{t(way === 'gift' ? 'giftLead' : 'friendLead')}</p>
             <InviteForm
               key={way}
+              keptAs={keptAs}
               way={way}
               isNameless={isNameless}
               registrationId={init.registrationId}

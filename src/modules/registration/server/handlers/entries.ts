@@ -11,7 +11,8 @@ export const getPeopleHandler = handle(getPeople, async (context, { query }) => 
   const { tx, tenant } = context
   const races = await raceRulesOfEvent(tx, query.eventCode)
   if (races.length === 0 || races[0]?.tenantId !== tenant.id) return err('registration.event_not_found')
-  return ok(await peopleAndRaces(context, races, query.registrationId ?? null))
+  const told = await peopleAndRaces(context, races, query.registrationId ?? null)
+  return ok({ keptAs: context.actor.accountId, ...told })
 })
 
 export const dropEntryHandler = handle(dropEntry, async (context, { params, body }) => {
