@@ -421,7 +421,11 @@ test('each member has a letter with number and leg, also who comes into a team t
     // who came by themselves and is out by the captain’s hand is told; and the captain of who comes and goes
     const subjectsTo = async (email: string) => (await reader.lettersTo(email)).map(({ subject }) => subject)
     expect((await subjectsTo(member.email)).at(-1)).toMatch(/^Вы больше не в команде «Почтальоны»/)
+    const order = `/api/account/registrations/${team.registrationId}`
+    const lacks = async () => (await captain.client.get(order)).body.teamLacks
+    expect(await lacks()).toBe(0)
     await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: legs[1].member.memberId })
+    expect(await lacks()).toBe(1)
     expect((await client.post('/api/teams/join', { ...joining, relayPosition: 2 })).status).toBe(200)
     const { legs: present } = await boardOf(captain, team.teamRegistrationId)
     await client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: present[1].member.memberId })

@@ -131,11 +131,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             <SquadCard applicationId={registrationId} applicationAt={order.applicationAt} />
           )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
-          {order.boardAt !== null && (
-            <LinkButton to={order.boardAt} look="quiet" reloadDocument className="self-start">
-              {t('toBoard')}
-            </LinkButton>
-          )}
+          {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
           {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
@@ -169,6 +165,29 @@ function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrat
         </LinkButton>
       )}
     </Card>
+  )
+}
+
+/** The way to the team; more than a way where somebody is missing in it. */
+function ToBoard({
+  order,
+  boardAt,
+}: {
+  readonly order: Route.ComponentProps['loaderData']['order']
+  readonly boardAt: string
+}) {
+  const t = useTexts('afterwards')
+  const words = useTexts('registration')
+  const board = (
+    <LinkButton to={boardAt} look="quiet" reloadDocument className="self-start">
+      {t('toBoard')}
+    </LinkButton>
+  )
+  if (order.teamLacks === 0 || order.eventStatus !== 'published' || order.isOver) return board
+  return (
+    <Notice look="warn" title={words('teamLacksMembers', { count: order.teamLacks })} action={board}>
+      {t('teamLacksNote')}
+    </Notice>
   )
 }
 

@@ -305,9 +305,9 @@ export const en = {
   bareLegsReturned: 'Another sum came, and we are already returning it. The order is still open: please pay once more.',
   bareLegsHeld: 'to pay for the leg',
   bareLegsClock: 'the code works and the order is open',
-  teamOffCaptain: 'Nothing is to be paid. What you can do about what was paid is in “My registrations”.',
+  teamOffCaptain: 'There is nothing to pay. Your registration shows what you can do with what you paid.',
   teamOffMember:
-    'Nothing is to be paid. The captain is written to about the money for the team’s place; what you have paid yourself is in “My registrations”.',
+    'There is nothing to pay. We write to the captain about the money for the team’s place; what you paid yourself is in “My registrations”.',
   teamShow: 'Show the line-up',
   joinTitle: 'Join a team',
   joinLead: 'The captain has the code, and so has everybody who is in the team.',

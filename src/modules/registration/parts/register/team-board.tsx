@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { useSite } from '#src/app/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -8,7 +10,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { ownPagePath, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
 import { registerFormId } from './order-summary.tsx'
 import { TeamInvite } from './team-invite.tsx'
@@ -24,6 +26,7 @@ export function TeamBoard(props: BoardProps) {
   const { init, card, step, team, refusal } = props
   const t = useTexts('registration')
   const moves = useMoves(props)
+  const { tenant } = useSite()
   const isCaptain = team.role === 'captain'
   const canChange = team.closed === null
   const isOff = team.eventStatus !== 'published'
@@ -70,7 +73,16 @@ export function TeamBoard(props: BoardProps) {
         </>
       )}
       {isCaptain && team.standing === 'confirmed' && (
-        <LinkButton to={successAddress(card, team.registrationId ?? '')} look="primary" className="self-start">
+        <LinkButton
+          to={
+            // What becomes of the money of an event that is off is decided among one's own registrations.
+            isOff
+              ? pageAddress(tenant.links.homeUrl, ownPagePath(team.registrationId ?? ''))
+              : successAddress(card, team.registrationId ?? '')
+          }
+          look="primary"
+          className="self-start"
+        >
           {t('showRegistration')}
         </LinkButton>
       )}

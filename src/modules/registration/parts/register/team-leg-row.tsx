@@ -200,7 +200,8 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   }))
   const fits = people.filter(({ reason }) => reason === '')
   const unfit = people.filter(({ reason }) => reason !== '')
-  const linkClasses = 'inline-flex min-h-11 items-center rounded-control border border-line-strong px-3 font-medium'
+  const linkClasses =
+    'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line-strong px-3 font-medium'
   return (
     <>
       {free}

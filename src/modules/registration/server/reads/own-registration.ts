@@ -24,6 +24,7 @@ import { entriesTold } from './entries-told.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { legLines } from './legs-told.ts'
 import { carriedDifferencesOf, differencesOf } from './own-waiting.ts'
+import { membersLacking } from './team-view.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
 
@@ -63,6 +64,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
       first === undefined || race.kind === 'individual' || !isStanding(standing.status)
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
+    teamLacks: await membersLacking(tx, orderId, race),
     isFee: standing.isBeside,
     feeFor: standing.isBeside ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {

@@ -15,7 +15,7 @@ import { joinAddress } from '../../domain/register-address.ts'
 import { isAt, isComplete, lackingIn, legsOf, type Spot } from '../../domain/team-line-up.ts'
 import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
 import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
-import { type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 
 export type TeamRace = RaceRules & { readonly team: TeamRules; readonly kind: 'team' | 'relay' }
 
@@ -26,6 +26,14 @@ export function asTeamRace(race: RaceRules | null): TeamRace | null {
 }
 
 export type TeamReader = { readonly accountId: string; readonly language: Language; readonly services: Services }
+
+/** How many members the team of an order lacks, as long as they may be entered; none where it is no team's. */
+export async function membersLacking(tx: Tx, orderId: string, rules: RaceRules): Promise<number> {
+  const race = asTeamRace(rules)
+  const team = race && (await findTeamOfOrder(tx, orderId))
+  if (race === null || team === null || lineUpRefusal(team, race, tx.now) !== null) return 0
+  return Math.max(0, lackingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
+}
 
 /** A team's board as its captain or a member sees it; null where the reader is neither. */
 export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promise<TeamView | null> {
