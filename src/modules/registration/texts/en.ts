@@ -1001,7 +1001,7 @@ export const en = {
   'error.registration.already_registered':
     'This participant is already registered for the race. Check the name and the birth date, or choose somebody else.',
   'error.registration.payment_pending':
-    'A place for this participant is already held in another order. Pay for that order or give it up.',
+    'A place for this participant is already held in another order. Pay for that order or give it up; if it is not yours, ask whoever is registering you.',
   'error.registration.order_ended': 'This order has ended. Start your registration again.',
   'error.registration.cancel_one_thing': 'You can cancel either a participant or an option. Choose one of them.',
   'error.registration.person_unknown': 'This person is not in your family group. Please choose again.',
