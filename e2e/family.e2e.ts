@@ -13,6 +13,9 @@ const own = {
     other: 'Зарегистрировать кого-то ещё',
     takesPart: 'Уже участвует',
     people: 'Участники и дистанции события',
+    unfit: 'Не подходит по полу или возрасту: 1 человек',
+    hide: 'Скрыть',
+    show: 'Показать',
   },
   en: {
     add: 'Add a participant',
@@ -25,6 +28,9 @@ const own = {
     other: 'Register somebody else',
     takesPart: 'Already registered',
     people: 'Participants and races of the event',
+    unfit: 'Does not fit by gender or age: 1 person',
+    hide: 'Hide',
+    show: 'Show',
   },
 } as const satisfies Record<Language, object>
 
@@ -70,6 +76,18 @@ for (const { language, width } of [
     await vera.opens('/volga-dawn/ten/register')
     await page.getByRole('link', { name: says.other }).click()
     await expect(table.getByText(says.takesPart)).toHaveCount(2)
+
+    // Where no race takes her son he stands apart, with the reason, until she hides him.
+    await vera.opens('/russky-island/km12/register?step=participants')
+    await vera.seesHeading(says.unfit)
+    const apart = page.getByRole('listitem').filter({ hasText: 'Миша' })
+    await expect(apart).toContainText(/14/)
+    await vera.seesSoundPage()
+    await page.getByRole('button', { name: says.hide, exact: true }).click()
+    await expect(page.getByRole('button', { name: says.show, exact: true })).toBeVisible()
+    await page.reload()
+    await vera.seesHeading(says.unfit)
+    await expect(apart).toHaveCount(0)
   })
 }
 

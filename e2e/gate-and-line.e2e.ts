@@ -1,26 +1,56 @@
 import { expect, test } from './support/story.ts'
 
-test('a club’s runner opens a race by its code; the code stays on the order (390 px, without a script)', async ({
-  site,
-}) => {
-  const anna = await site.signedUp('Анна', { width: 390, script: false })
-  const { page } = anna
-  await anna.opens('/event/month-of-steps')
-  await page.getByRole('link', { name: 'Ввести код для дистанции «200 км, зачёт клубов»' }).click()
-  await anna.seesHeading('Эта дистанция открывается по коду')
-  await anna.seesSoundPage()
-  anna.expectsStatus(422)
-  await page.getByLabel('Промокод').fill('КЛУБ-2027')
-  await page.getByRole('button', { name: 'Открыть регистрацию' }).click()
-  await anna.sees('Вы ввели неверный или недействующий промокод.')
-  await expect(page.getByLabel('Промокод')).toHaveValue('КЛУБ-2027')
-  await page.getByLabel('Промокод').fill('клуб 2026')
-  await page.getByRole('button', { name: 'Открыть регистрацию' }).click()
-  await anna.fillsIn()
-  await anna.takesThePlace()
-  await anna.goesToOrder()
-  await anna.sees('Промокод КЛУБ-2026')
-})
+const own = {
+  ru: {
+    enter: 'Ввести код для дистанции «200 км, зачёт клубов»',
+    title: 'Эта дистанция открывается по коду',
+    code: 'Промокод',
+    open: 'Открыть регистрацию',
+    invalid: 'Вы ввели неверный или недействующий промокод.',
+    stays: 'Промокод КЛУБ-2026',
+  },
+  en: {
+    enter: 'Enter the code for “200 km, clubs’ standing”',
+    title: 'This race opens by code',
+    code: 'Promo code',
+    open: 'Open the registration',
+    invalid: 'You have entered a wrong or inactive promo code.',
+    stays: 'Promo code КЛУБ-2026',
+  },
+} as const
+
+for (const { language, width, script } of [
+  { language: 'ru', width: 390, script: false },
+  { language: 'en', width: 1280, script: true },
+] as const) {
+  test(`a club’s runner opens a race by its code, which stays on the order, and pays, in ${language} at ${width} px, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+  }) => {
+    const says = own[language]
+    const anna = await site.signedUp('Анна', { language, width, script })
+    const { page, words } = anna
+    await anna.opens('/event/month-of-steps')
+    await page.getByRole('link', { name: says.enter }).click()
+    await anna.seesHeading(says.title)
+    await anna.seesSoundPage()
+    anna.expectsStatus(422)
+    await page.getByLabel(says.code).fill('КЛУБ-2027')
+    await page.getByRole('button', { name: says.open }).click()
+    await anna.sees(says.invalid)
+    await expect(page.getByLabel(says.code)).toHaveValue('КЛУБ-2027')
+    await page.getByLabel(says.code).fill('клуб 2026')
+    await page.getByRole('button', { name: says.open }).click()
+    await anna.fillsIn()
+    await anna.takesThePlace()
+    await anna.goesToOrder()
+    await anna.sees(says.stays)
+    await anna.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await anna.goesToBank()
+    await anna.paysAtBank()
+    await anna.seesSuccess()
+  })
+}
 
 test('a full race: one stands in line, sees the place in it, and leaves (1280 px, English)', async ({ site }) => {
   const boris = await site.signedUp('Борис', { width: 1280, language: 'en' })

@@ -16,6 +16,11 @@ const own = {
     onward: 'Дальше',
     show: 'Показать состав команды',
     paid: 'Оплачено',
+    haveCode: 'У меня есть код команды',
+    code: 'Код команды',
+    find: 'Найти команду',
+    noTeam: 'Команда не найдена. Проверьте код.',
+    chooseSecond: 'Выбрать: Участник 2',
   },
   en: {
     name: 'Team name',
@@ -31,6 +36,11 @@ const own = {
     onward: 'Continue',
     show: 'Show the line-up',
     paid: 'Paid',
+    haveCode: 'I have a team code',
+    code: 'Team code',
+    find: 'Find the team',
+    noTeam: 'Team not found. Please check the code.',
+    chooseSecond: 'Choose: Member 2',
   },
 } as const satisfies Record<Language, object>
 
@@ -90,5 +100,63 @@ for (const { language, width } of [
     await page.getByRole('link', { name: says.show }).click()
     await expect(page.getByText(says.paid)).toHaveCount(3)
     await anna.seesSoundPage()
+  })
+  test(`a team of four without legs, one of whom comes by its code, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const says = own[language]
+    const anna = await site.signedUp('Анна', { language, width, brand: 'fontanka' })
+    const { page, words } = anna
+    await anna.opens('/fontanka-teams/four/register')
+    await page.getByLabel(says.name).fill(`Гребцы ${language}`)
+    await page.getByRole('button', { name: says.take }).first().click()
+    await anna.seesHeading(`Гребцы ${language}`)
+    await page.getByRole('link', { name: says.me, exact: true }).first().click()
+    await anna.fillsIn()
+    await page.getByRole('button', { name: says.save }).first().click()
+    const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
+    await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
+    const joinLink = new URL(
+      (await page.getByRole('link', { name: says.link }).getAttribute('href')) ?? '',
+      anna.origin,
+    )
+    const code = joinLink.searchParams.get('join') ?? ''
+    await anna.sees(`${code.slice(0, 4)}-${code.slice(4)}`)
+
+    const boris = await site.signedUp('Борис', { language, width, brand: 'fontanka' })
+    await boris.opens('/fontanka-teams/four/register')
+    await boris.page.getByRole('link', { name: says.haveCode }).click()
+    await boris.page.getByLabel(says.code).fill('НЕТ-ТАКОЙ')
+    await boris.page.getByRole('button', { name: says.find }).click()
+    await boris.sees(says.noTeam)
+    await boris.seesSoundPage()
+    await boris.page.getByLabel(says.code).fill(code.toLowerCase())
+    await boris.page.getByRole('button', { name: says.find }).click()
+    await boris.page.getByRole('link', { name: says.chooseSecond }).click()
+    await boris.fillsIn()
+    await boris.page.getByLabel(boris.words.consents[1]).check()
+    await boris.page.getByRole('button', { name: says.join }).click()
+    await boris.seesHeading(`Гребцы ${language}`)
+
+    await page.reload()
+    for (const lastName of ['Весельная', 'Рулевая']) {
+      await page.getByRole('link', { name: says.other, exact: true }).first().click()
+      await anna.fillsIn({
+        lastName: `${lastName}-${language === 'ru' ? 'Синяя' : 'Белая'}`,
+        firstName: 'Ия',
+        gender: 'female',
+      })
+      await page.getByRole('button', { name: says.save }).first().click()
+      // with the last of them it goes on by itself
+      if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
+    }
+    await anna.goesToOrder()
+    await anna.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await anna.goesToBank()
+    await anna.paysAtBank()
+    await anna.seesHeading(words.success)
+    await page.getByRole('link', { name: says.show }).click()
+    await expect(page.getByText(says.paid)).toHaveCount(4)
   })
 }

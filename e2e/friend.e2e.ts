@@ -1,0 +1,112 @@
+import type { Mailbox } from './support/mailbox.ts'
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const own = {
+  ru: {
+    choose: 'Выбрать: Друг по e-mail, 10 километров',
+    giver: 'От кого',
+    email: 'E-mail друга',
+    check: 'Проверить',
+    fits: 'Можно зарегистрировать',
+    isNew: 'Аккаунта с таким адресом у нас нет.',
+    paid: 'Место занято!',
+    subject: /приглашает вас на старт/,
+    accept: 'Принять приглашение',
+    invites: /приглашает вас на старт|Вас приглашают на старт/,
+    signIn: 'Войти',
+    signUp: 'Создать аккаунт',
+    form: 'Ваша анкета',
+    take: 'Занять место',
+    done: 'Вы на старте!',
+    invitations: 'Приглашения: отправить ещё раз или вернуть место',
+    accepted: 'Принято',
+  },
+  en: {
+    choose: 'Choose: A friend by e-mail, 10 kilometres',
+    giver: 'From whom',
+    email: 'Your friend’s e-mail',
+    check: 'Check',
+    fits: 'Can be registered',
+    isNew: 'Nobody has an account with this address.',
+    paid: 'The place is taken!',
+    subject: /invites you to race/,
+    accept: 'Accept the invitation',
+    invites: /invites you to race|You are invited to race/,
+    signIn: 'Sign in',
+    signUp: 'Create an account',
+    form: 'Your details',
+    take: 'Take the place',
+    done: 'You are in!',
+    invitations: 'Invitations: send again or give a place back',
+    accepted: 'Accepted',
+  },
+} as const satisfies Record<Language, object>
+
+/** Whose address is proven is found by it. */
+async function signsUpByCode(runner: Runner, mailbox: Mailbox): Promise<void> {
+  const { page, words, person } = runner
+  await runner.opens('/account/code')
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByRole('button', { name: words.askCode }).click()
+  await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
+  await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
+  await page.getByLabel(words.terms).check()
+  await page.getByLabel(words.personalData).check()
+  await page.getByRole('button', { name: words.signUp }).click()
+  await expect(page).not.toHaveURL(/account\/code/)
+}
+
+for (const { language, width, hasAccount } of [
+  { language: 'ru', width: 390, hasAccount: true },
+  { language: 'en', width: 1280, hasAccount: false },
+] as const) {
+  test(`a friend ${hasAccount ? 'with' : 'without'} an account is found by e-mail, paid for, and runs, in ${language} at ${width} px`, async ({
+    site,
+    mailbox,
+  }) => {
+    const says = own[language]
+    const anna = await site.signedUp('Анна', { language, width })
+    const oleg = await site.runner('Олег', { language, width })
+    if (hasAccount) {
+      await signsUpByCode(oleg, mailbox)
+      await oleg.takesPlace('/russky-island/km12') // and is known from there
+    }
+    const { page, words } = anna
+    await anna.opens('/volga-dawn/ten/register?step=participants')
+    await page.getByRole('link', { name: says.choose }).click()
+    await expect(page).toHaveURL(/register\/invite\?way=friend/)
+    await anna.waitsForScript()
+    await page.getByLabel(says.email).fill(oleg.person.email)
+    await page.getByLabel(says.giver).fill('Анна')
+    await page.getByRole('button', { name: says.check }).click()
+    await anna.sees(says[hasAccount ? 'fits' : 'isNew'])
+    await anna.seesSoundPage()
+    await page.getByRole('button', { name: says.take }).click()
+    await expect(page).toHaveURL(/step=(options|order)/)
+    await anna.goesToOrder()
+    await anna.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
+    await anna.goesToBank()
+    await anna.paysAtBank()
+    await anna.seesHeading(says.paid)
+
+    const letter = await mailbox.letterTo(oleg.person.email, says.subject)
+    const link = await letter.getByRole('link', { name: says.accept }).getAttribute('href')
+    await oleg.page.goto(link ?? '')
+    await oleg.seesHeading(says.invites)
+    if (!hasAccount) {
+      await oleg.page.getByRole('link', { name: says.signUp }).click()
+      await oleg.signsUp()
+      await oleg.seesHeading(says.form)
+    }
+    await oleg.seesSoundPage()
+    await oleg.fillsIn()
+    await oleg.agreesThemselves()
+    await oleg.page.getByRole('button', { name: says.take }).click()
+    await oleg.seesHeading(says.done)
+    await page.getByRole('link', { name: says.invitations }).click()
+    await anna.sees(says.accepted)
+  })
+}
