@@ -23,7 +23,11 @@ export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: s
   return (
     <Card className="flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
       <div className="tablet:w-24 tablet:flex-none">
-        {isPlainDate(startsOn) && isPlainDate(endsOn) && <DateBlock from={startsOn} to={endsOn} />}
+        {isPlainDate(startsOn) && isPlainDate(endsOn) && (
+          <span className="-ml-2.5">
+            <DateBlock from={startsOn} to={endsOn} />
+          </span>
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h3 className="font-semibold text-lg leading-snug">{draft.eventName}</h3>

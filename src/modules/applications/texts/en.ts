@@ -114,7 +114,7 @@ export const en = {
   heldTitle_other: '{{count}} places held',
   toPay: 'Go to payment',
   paidTitle: 'Your application is accepted',
-  paidText: 'The places are paid for, the bibs stand on the list. Data can be corrected on the page of the order.',
+  paidText: 'The places are paid for, and the bibs are on the list. You can correct details on the order’s page.',
   overTitle: 'The application is cancelled',
   overText: 'This order is closed. The list is kept: a new application may begin with it.',
   toOrder: 'Page of the order',

@@ -28,7 +28,7 @@ export const en = {
   changeEntryOf: 'Change: {{name}}',
   removeEntry: 'Remove',
   removeEntryOf: 'Remove from the order: {{name}}',
-  participantsLead: 'Choose who starts in which race. Everybody goes on one order with one payment.',
+  participantsLead: 'Choose who starts in which race. Everybody goes into one order, with one payment.',
   participantsCaption: 'Participants and races of the event',
   columnParticipant: 'Participant',
   oneself: 'Me',
@@ -190,7 +190,7 @@ export const en = {
   letterLineTitle_postponed: 'The event is postponed',
   letterLine_postponed:
     'The organizer has postponed “{{event}}”, and the waiting list for “{{race}}” is closed. Once there is a new date, look at the event’s page.',
-  lineOffCancelled: 'The waiting list is closed: no more places are offered, and you need not do anything.',
+  lineOffCancelled: 'The waiting list is closed: no more places are offered, and there is nothing for you to do.',
   lineOffPostponed: 'The waiting list is closed. Once there is a new date, look at the event’s page.',
   lineOffEvent: 'Open the event’s page',
   codeIsPersonal: 'By code in person only',
@@ -295,7 +295,7 @@ export const en = {
     'The payment stays with the leg: whoever comes next does not pay. Who paid can have it back by cancelling their order.',
   bareLegLine: 'A leg of the team “{{team}}”',
   bareSeatLine: 'A place in the team “{{team}}”',
-  bareLegsGiveUp: 'Give up paying',
+  bareLegsGiveUp: 'Cancel this payment',
   bareLegsOverTitle: 'The leg is not paid',
   bareLegsOver:
     'The order is closed, nothing was charged. The line-up is as it was, and the leg can be paid from the team’s page until the organizer’s deadline.',
@@ -720,6 +720,7 @@ export const en = {
     '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. What you paid pays for them.',
   letterOffCarries: 'Instead of the money you may take a place at another event, for what you paid: {{others}}.',
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
+  letterOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
   letterOffUnpaid:
     'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',
   letterOffChoose: 'Choose what is next',
@@ -948,10 +949,15 @@ export const en = {
   teamEarlyNote:
     'Give the team its name beforehand: at the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   earlyKept: 'Your form is saved',
+  earlyKeptNote: 'At the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
+  teamEarlyKept: 'The team’s name is saved',
+  teamEarlyKeptNote:
+    'At the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   untilOpening: 'Opens in:',
   hoursMinutes: '{{hours}} h {{minutes}} min',
   openedTitle: 'Registration is open! Check the form and take your place.',
   keepForm: 'Save the form',
+  keepTeamName: 'Save the name',
   keepDraft: 'Save and continue later',
   draftKept: 'Draft saved {{moment}}.',
   forgetDraft: 'Delete the draft',

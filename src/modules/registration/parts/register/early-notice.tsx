@@ -31,7 +31,7 @@ export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: Early
   return (
     <Notice
       look={isDraftKept ? 'ok' : 'soon'}
-      title={isDraftKept ? t('earlyKept') : t('stateComingSoon', { moment })}
+      title={isDraftKept ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
       live={isDraftKept === true}
       action={
         <LinkButton to={eventAddress} look="quiet">
@@ -40,7 +40,9 @@ export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: Early
       }
     >
       {isDraftKept && <p>{t('stateComingSoon', { moment })}</p>}
-      <p>{t(isTeam ? 'teamEarlyNote' : 'earlyNote')}</p>
+      <p>
+        {isDraftKept ? t(isTeam ? 'teamEarlyKeptNote' : 'earlyKeptNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
+      </p>
       <Countdown leftMs={leftMs} />
     </Notice>
   )

@@ -59,7 +59,9 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
             pending={navigation.state !== 'idle'}
             {...(isLacking(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
           >
-            {isEarly ? t('keepForm') : actionLabel(step, isHeld, total.amountMinor, t)}
+            {isEarly
+              ? t('rules' in step ? 'keepTeamName' : 'keepForm')
+              : actionLabel(step, isHeld, total.amountMinor, t)}
           </Button>
         )
       }

@@ -62,6 +62,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
     after: [
       ...(asked.news === 'postponed' ? [words.t('letterPostponedChoice')] : []),
       ...(money ? [words.t('letterOffMoney', params)] : []),
+      ...(money && asked.news === 'cancelled' ? [words.t('letterOffConfirm')] : []),
       ...(asked.news !== 'carries' && found.others.length > 0 ? [words.t('letterOffCarries', params)] : []),
     ],
     button: {
