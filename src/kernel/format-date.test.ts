@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type DayStyle, dayParts, formatDay, formatDayRange, formatMoment, formatTime } from './format-date.ts'
+import {
+  type DayStyle,
+  dayParts,
+  formatDay,
+  formatDayRange,
+  formatDeadline,
+  formatMoment,
+  formatTime,
+} from './format-date.ts'
 import { toInstant } from './instant.ts'
 import { plainDate } from './plain-date.ts'
 import type { Language } from './texts.ts'
@@ -13,12 +21,10 @@ describe('a day (~ is a no-break space)', () => {
     ['ru', 'short', '24~мая'],
     ['ru', 'weekday', 'вс'],
     ['ru', 'full', 'воскресенье, 24~мая~2026'],
-    ['ru', 'numeric', '24.05.2026'],
     ['en', 'long', '24~May~2026'],
     ['en', 'short', '24~May'],
     ['en', 'weekday', 'Sun'],
     ['en', 'full', 'Sunday, 24~May~2026'],
-    ['en', 'numeric', '24/05/2026'],
   ]
   test.for(cases)('%s, %s', ([language, style, expected]) => {
     expect(spaces(formatDay(sunday, language, style))).toBe(expected)
@@ -85,5 +91,79 @@ describe('a time at the place', () => {
 
   test('a moment takes its day from the place as well', () => {
     expect(spaces(formatMoment(toInstant('2026-01-31T21:00:00Z'), 'Europe/Moscow', 'ru'))).toBe('1~февраля, 00:00, МСК')
+  })
+})
+
+describe('until when: the day before a midnight, else the moment', () => {
+  test.for([
+    ['Moscow', 'Europe/Moscow', '2026-05-27T21:00:00Z', 'конца дня~27~мая, МСК', 'the end of 27~May, Moscow time'],
+    [
+      'Kaliningrad',
+      'Europe/Kaliningrad',
+      '2026-05-27T22:00:00Z',
+      'конца дня~27~мая, МСК\u22121',
+      'the end of 27~May, MSK\u22121',
+    ],
+    ['Kamchatka', 'Asia/Kamchatka', '2026-05-27T12:00:00Z', 'конца дня~27~мая, МСК+9', 'the end of 27~May, MSK+9'],
+    [
+      'Moscow’s midnight in Kamchatka',
+      'Asia/Kamchatka',
+      '2026-05-27T21:00:00Z',
+      '28~мая, 09:00, МСК+9',
+      '28~May, 09:00, MSK+9',
+    ],
+    [
+      'the first of a month',
+      'Europe/Samara',
+      '2026-02-28T20:00:00Z',
+      'конца дня~28~февраля, МСК+1',
+      'the end of 28~February, MSK+1',
+    ],
+    ['noon', 'Europe/Samara', '2026-05-27T08:00:00Z', '27~мая, 12:00, МСК+1', '27~May, 12:00, MSK+1'],
+    [
+      'a minute before midnight',
+      'Europe/Moscow',
+      '2026-05-27T20:59:00Z',
+      '27~мая, 23:59, МСК',
+      '27~May, 23:59, Moscow time',
+    ],
+    ['a second after it', 'Europe/Moscow', '2026-05-27T21:00:01Z', '28~мая, 00:00, МСК', '28~May, 00:00, Moscow time'],
+    [
+      'before Berlin’s day of change',
+      'Europe/Berlin',
+      '2026-03-28T23:00:00Z',
+      'конца дня~28~марта, МСК\u22122',
+      'the end of 28~March, MSK\u22122',
+    ],
+    [
+      'after it',
+      'Europe/Berlin',
+      '2026-03-29T22:00:00Z',
+      'конца дня~29~марта, МСК\u22121',
+      'the end of 29~March, MSK\u22121',
+    ],
+    [
+      'Cairo’s day that begins at one',
+      'Africa/Cairo',
+      '2026-04-23T22:00:00Z',
+      'конца дня~23~апреля, МСК\u22121',
+      'the end of 23~April, MSK\u22121',
+    ],
+    [
+      'Cairo’s day with a second 23:00',
+      'Africa/Cairo',
+      '2026-10-29T21:00:00Z',
+      '29~октября, 23:00, МСК\u22121',
+      '29~October, 23:00, MSK\u22121',
+    ],
+  ] as const)('%s', ([, zone, at, ru, en]) => {
+    expect(spaces(formatDeadline(toInstant(at), zone, 'ru'))).toBe(ru)
+    expect(spaces(formatDeadline(toInstant(at), zone, 'en'))).toBe(en)
+  })
+
+  test('with its year: that of the day which ends', () => {
+    const newYear = toInstant('2026-12-31T21:00:00Z')
+    expect(spaces(formatDeadline(newYear, 'Europe/Moscow', 'ru', 'long'))).toBe('конца дня~31~декабря~2026, МСК')
+    expect(spaces(formatDeadline(newYear, 'Asia/Omsk', 'en', 'long'))).toBe('1~January~2027, 03:00, MSK+3')
   })
 })

@@ -1,10 +1,10 @@
-import { type Instant, instantMs } from './instant.ts'
+import { type Instant, instantMs, plusMs } from './instant.ts'
 import { type PlainDate, plainDateFields, plainDateIn, weekdayOf } from './plain-date.ts'
 import type { Language } from './texts.ts'
 import { enDash, minusSign, nbsp } from './typography.ts'
 
-/** 'long' «24 мая 2026», 'short' «24 мая», 'weekday' «вс», 'full' «воскресенье, 24 мая 2026», 'numeric' «24.05.2026». */
-export type DayStyle = 'long' | 'short' | 'weekday' | 'full' | 'numeric'
+/** 'long' «24 мая 2026», 'short' «24 мая», 'weekday' «вс», 'full' «воскресенье, 24 мая 2026». */
+export type DayStyle = 'long' | 'short' | 'weekday' | 'full'
 
 export function formatDay(day: PlainDate, language: Language, style: DayStyle): string {
   const { year, month, day: dayOfMonth } = plainDateFields(day)
@@ -18,8 +18,6 @@ export function formatDay(day: PlainDate, language: Language, style: DayStyle): 
       return weekdayName(weekdayOf(day), language).slice(0, 3)
     case 'full':
       return `${weekdayLongName(weekdayOf(day), language)}, ${short}${nbsp}${year}`
-    case 'numeric':
-      return language === 'ru' ? `${two(dayOfMonth)}.${two(month)}.${year}` : `${two(dayOfMonth)}/${two(month)}/${year}`
   }
 }
 
@@ -69,13 +67,30 @@ export function formatMoment(
 }
 
 /**
+ * Until when something may be done, as it stands after «до», “until”, “by”: «27 мая, 18:00, МСК+1»; of one that a day of the
+ * place ends with «конца дня 27 мая, МСК+1», “the end of 27 May, MSK+1”, for by «28 мая, 00:00» the 28th is read as good still.
+ */
+export function formatDeadline(
+  instant: Instant,
+  timeZone: string,
+  language: Language,
+  style: 'long' | 'short' = 'short',
+): string {
+  // Where clocks change at midnight a day may begin at one o'clock: it is asked for the day, not for the clock.
+  const last = plusMs(instant, -1)
+  const lastDay = plainDateIn(last, timeZone)
+  if (lastDay === plainDateIn(instant, timeZone)) return formatMoment(instant, timeZone, language, style)
+  return `${endOf[language]}${formatDay(lastDay, language, style)}, ${formatOffset(last, timeZone, language)}`
+}
+
+/**
  * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. By Moscow in every zone, as all clocks of the house are told:
  * at that moment, for a place with summer time is nearer to Moscow in summer than in winter.
  */
 export function formatOffset(instant: Instant, timeZone: string, language: Language): string {
   const minutes = offsetMinutes(instant, timeZone) - offsetMinutes(instant, 'Europe/Moscow')
-  if (minutes === 0) return moscowTime[language].alone
-  return `${moscowTime[language].counted}${signedHours(minutes)}`
+  if (minutes === 0) return moscowTime[language]
+  return `${language === 'ru' ? 'МСК' : 'MSK'}${signedHours(minutes)}`
 }
 
 /** Minutes east of Greenwich at that moment. */
@@ -86,48 +101,30 @@ export function offsetMinutes(instant: Instant, timeZone: string): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-const moscowTime = {
-  ru: { alone: 'МСК', counted: 'МСК' },
-  en: { alone: 'Moscow time', counted: 'MSK' },
-} as const satisfies Record<Language, unknown>
+const endOf = { ru: `конца дня${nbsp}`, en: 'the end of ' } as const satisfies Record<Language, string>
 
-// Days are formatted at noon UTC in UTC, so that no zone can shift them. British English has the day before the month.
+const moscowTime = { ru: 'МСК', en: 'Moscow time' } as const satisfies Record<Language, string>
+
+// British English has the day before the month.
 const locales = { ru: 'ru', en: 'en-GB' } as const satisfies Record<Language, string>
-const dayFormats = (options: Intl.DateTimeFormatOptions) => ({
-  ru: new Intl.DateTimeFormat(locales.ru, { ...options, timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat(locales.en, { ...options, timeZone: 'UTC' }),
-})
-const monthFormats = dayFormats({ day: 'numeric', month: 'long' })
-const monthAloneFormats = dayFormats({ month: 'long' })
-const weekdayFormats = dayFormats({ weekday: 'short' })
-const weekdayLongFormats = dayFormats({ weekday: 'long' })
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The month as it stands after a day: «мая». */
-const monthAfterDay = remembered((month, language) => {
-  const parts = monthFormats[language].formatToParts(noonOfMonth(month))
-  return parts.find((part) => part.type === 'month')?.value ?? ''
-})
-const monthAlone = remembered((month, language) => monthAloneFormats[language].format(noonOfMonth(month)))
-const weekdayName = remembered((weekday, language) => weekdayFormats[language].format(noonOfWeekday(weekday)))
-const weekdayLongName = remembered((weekday, language) => weekdayLongFormats[language].format(noonOfWeekday(weekday)))
+const monthAfterDay = calendarWords('month', { day: 'numeric', month: 'long' })
+const monthAlone = calendarWords('month', { month: 'long' })
+const weekdayName = calendarWords('weekday', { weekday: 'short' })
+const weekdayLongName = calendarWords('weekday', { weekday: 'long' })
 
-function noonOfMonth(month: number): number {
-  return Date.UTC(2024, month - 1, 15, 12)
-}
-
-/** 1 January 2024 was a Monday. */
-function noonOfWeekday(weekday: number): number {
-  return Date.UTC(2024, 0, weekday, 12)
-}
-
-/** The calendar has few words, and Intl takes its time for each: it is asked once. */
-function remembered(ask: (number: number, language: Language) => string) {
+/** The calendar has few words, and Intl takes its time for each: it is asked once, at noon UTC in UTC, so that no zone can shift the day. */
+function calendarWords(type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions) {
   const known: Record<Language, string[]> = { ru: [], en: [] }
-  return (number: number, language: Language) => {
-    const word = known[language][number] ?? ask(number, language)
-    known[language][number] = word
-    return word
+  return (number: number, language: Language): string => {
+    known[language][number] ??=
+      new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+        // 1 January 2024 was a Monday.
+        .formatToParts(type === 'month' ? Date.UTC(2024, number - 1, 15, 12) : Date.UTC(2024, 0, number, 12))
+        .find((part) => part.type === type)?.value ?? ''
+    return known[language][number]
   }
 }
 

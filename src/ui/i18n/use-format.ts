@@ -3,8 +3,8 @@ import {
   dayParts,
   formatDay,
   formatDayRange,
+  formatDeadline,
   formatMoment,
-  formatTime,
 } from '#src/kernel/format-date.ts'
 import {
   distanceParts,
@@ -37,9 +37,11 @@ function formattersOf(language: Language) {
     day: (value: PlainDate, style: DayStyle = 'long') => formatDay(value, language, style),
     dayRange: (from: PlainDate, to: PlainDate) => formatDayRange(from, to, language),
     dayParts: (value: PlainDate) => dayParts(value, language),
-    time: (value: Instant, timeZone: string) => formatTime(value, timeZone, language),
     moment: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatMoment(value, timeZone, language, style),
+    /** Of a moment until which something may be done: one that ends a day is told by that day. */
+    deadline: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
+      formatDeadline(value, timeZone, language, style),
     typeset: (text: string) => typeset(text, language),
   }
 }

@@ -15,7 +15,7 @@ export function MissingDocuments({ missing, startsAt, timeZone }: MissingProps) 
   return (
     <p className="text-sm">
       <span className="font-medium">{t('documentsMissing', { documents })}.</span>{' '}
-      {isInstant(startsAt) && t('documentsMissingUntil', { moment: format.moment(startsAt, timeZone) })}
+      {isInstant(startsAt) && t('documentsMissingUntil', { moment: format.deadline(startsAt, timeZone) })}
     </p>
   )
 }

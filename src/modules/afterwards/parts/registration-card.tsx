@@ -135,7 +135,7 @@ function Difference({ difference, order }: { difference: DifferenceTold; order: 
   const format = useFormat()
   const zone = useReaderZone()
   const { moreMinor: amountMinor, payBefore, continueTo } = difference
-  const until = isInstant(payBefore) ? format.moment(payBefore, zone) : ''
+  const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
       <span>{t('differenceUntil', { what: differenceWords(difference, t), until })}</span>

@@ -108,7 +108,7 @@ function Standing({ entry }: { entry: HandOver }) {
   const { offer, timeZone } = entry
   if (offer === null) return null
   const { way, state, email, openUntil } = offer
-  const moment = isInstant(openUntil) ? format.moment(openUntil, timeZone) : ''
+  const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
   if (way === 'line') return <LineStanding entry={entry} moment={moment} />
   const words =
     state === 'open'

@@ -94,7 +94,7 @@ export const en = {
   cancelGoodsTitle: 'Return of purchases',
   cancelAction: 'Cancel the registration',
   cancelUntil: 'Cancel by {{day}} and you get {{sum}} back.',
-  cancelUntilRest: 'Until {{day}} you get {{sum}} back for the rest of the order.',
+  cancelUntilRest: 'Cancel by {{day}} and you get {{sum}} back for the rest of the order.',
   cancelNow: 'You get {{sum}} back.',
   cancelNowRest: 'You get {{sum}} back for the rest of the order.',
   cancelFreeNote: 'The start is free: the place simply goes to somebody else.',
@@ -276,7 +276,7 @@ export const en = {
   handFamilyNone: 'There is nobody else in your family group. It grows when you register relatives.',
   handChoose: 'Hand over',
   handChooseOf: 'Hand the place over to {{name}}',
-  handOffered: 'Offered to {{email}}. They may answer until {{moment}}; until then the place is yours.',
+  handOffered: 'Offered to {{email}}. They may answer until {{moment}}. Until they accept, the place is yours.',
   handPaying:
     '{{email}}: the form is filled in, the fee is being paid. If it isn’t within 20 minutes, you can take the place back again.',
   handPayingOwn: 'the transfer fee is to be paid',

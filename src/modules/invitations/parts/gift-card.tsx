@@ -28,7 +28,7 @@ export function GiftCard({ invitation }: { invitation: InvitationTold }) {
           </blockquote>
         )}
         <WhenWhere card={card} starts={[card]} />
-        {isInstant(openUntil) && <p>{t('paidUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>}
+        {isInstant(openUntil) && <p>{t('paidUntil', { moment: format.deadline(openUntil, card.timeZone) })}</p>}
       </div>
     </section>
   )

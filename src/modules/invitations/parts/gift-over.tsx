@@ -75,7 +75,7 @@ function useWords(invitation: InvitationTold | null): { title: string; note: str
     case 'declined':
       return { title: t('declinedTitle'), note: t('declinedNote') }
     case 'lapsed': {
-      const moment = isInstant(openUntil) ? format.moment(openUntil, card.timeZone) : ''
+      const moment = isInstant(openUntil) ? format.deadline(openUntil, card.timeZone) : ''
       return { title: t('lapsedTitle'), note: t('lapsedNote', { moment }) }
     }
     default:

@@ -47,7 +47,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
             {isSent ? t(`sentState.${state}`) : t('notSentYet')}
           </StateTag>
         </div>
-        {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.moment(openUntil, timeZone) })}</p>}
+        {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</p>}
         {link !== null && <HandOver link={link} />}
         {waits && (
           <Form method="post" className="flex flex-col gap-3" noValidate>

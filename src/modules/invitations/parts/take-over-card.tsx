@@ -21,7 +21,7 @@ export function TakeOverCard({ handOver }: { handOver: HandOverTold }) {
         <h1 className="headline text-h1">{format.typeset(title)}</h1>
         <WhenWhere card={card} starts={[card]} />
         {payAt === null && isInstant(openUntil) && (
-          <p>{t('takeOverUntil', { moment: format.moment(openUntil, card.timeZone) })}</p>
+          <p>{t('takeOverUntil', { moment: format.deadline(openUntil, card.timeZone) })}</p>
         )}
         {payAt === null && amountMinor > 0 && (
           <p>{t('takeOverFee', { sum: format.money({ amountMinor, currency }) })}</p>

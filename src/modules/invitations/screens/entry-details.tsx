@@ -186,7 +186,7 @@ function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
     <Card>
       <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <FormErrorSummary {...summary} />
-        {until !== undefined && <p>{t('detailsUntil', { moment: format.moment(until, told.timeZone) })}</p>}
+        {until !== undefined && <p>{t('detailsUntil', { moment: format.deadline(until, told.timeZone) })}</p>}
         <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
         {lacking.length > 0 && (
           <LackingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />

@@ -112,7 +112,7 @@ function Received({ invitation }: { invitation: Told }) {
           <p className="text-ink-2">
             {isInstant(startsAt) && format.moment(startsAt, timeZone)}
             {isInstant(openUntil) && (
-              <span className="block">{t('waitsUntil', { moment: format.moment(openUntil, timeZone) })}</span>
+              <span className="block">{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</span>
             )}
           </p>
         </div>

@@ -31,7 +31,7 @@ function OwnLine({ line }: { line: Line }) {
   const format = useFormat()
   const isOffered = line.state === 'offered'
   const isDraw = line.position === null
-  const moment = isInstant(line.offerUntil) ? format.moment(line.offerUntil, line.timeZone) : ''
+  const moment = isInstant(line.offerUntil) ? format.deadline(line.offerUntil, line.timeZone) : ''
   const words = isOffered
     ? t('ownLineUntil', { moment })
     : line.position === null

@@ -74,7 +74,7 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
   const isDraw = next.position === null
   const wordsOf = ({ state, offerUntil, timeZone, position, application }: Line) => {
     if (state === 'offered' && isInstant(offerUntil))
-      return t('ownLineUntil', { moment: format.moment(offerUntil, timeZone) })
+      return t('ownLineUntil', { moment: format.deadline(offerUntil, timeZone) })
     return position === null ? t('drawNumber', { number: application ?? 0 }) : t('ownLinePosition', { position })
   }
   return (

@@ -283,10 +283,10 @@ export const en = {
   teamPaysOver: 'It is too late here for each to pay their own: that was possible until {{day}}.',
   teamEachUntil: 'Each pays their own leg until the end of {{day}}.',
   teamEachOver: 'The day until which each paid their own leg is over.',
-  teamGrace: 'Pay the rest until {{moment}}',
+  teamGrace: 'Pay the rest by {{moment}}',
   teamGraceNote:
     'Some legs are unpaid. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
-  teamGraceMember: 'Some legs are unpaid: the captain pays the rest until {{moment}}.',
+  teamGraceMember: 'Some legs are unpaid: the captain can pay the rest until {{moment}}.',
   teamPayOwn: 'Pay for your leg: {{sum}}',
   teamPayRest: 'Pay for the other legs ({{count}}): {{sum}}',
   teamPayGoOn: 'Go on paying: {{sum}}',
@@ -610,7 +610,7 @@ export const en = {
   letterLegsUnpaidText_other:
     'The day until which each pays their own leg is over, and {{count}} legs of the team “{{team}}” ({{event}}) are unpaid.',
   letterLegsUnpaidOr:
-    'Until {{until}} you can pay the rest in one order. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
+    'You can pay the rest in one order until {{until}}. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
   letterLegExpiredSubject: 'A leg is not paid: {{event}}',
   letterLegExpiredTitle: 'The time to pay for the leg is over',
   letterLegExpired:
@@ -745,9 +745,9 @@ export const en = {
   letterHandLapsedSubject: 'The place stays yours: {{event}}',
   letterHandLapsedTitle: 'The place stays yours',
   letterHandLapsed:
-    'The time for handing it over ended on {{until}}, and {{email}} did not accept the place in “{{race}}”. The participant is still {{name}}.',
+    'We waited for {{email}} to answer until {{until}}, but the place in “{{race}}” was not accepted. The participant is still {{name}}.',
   letterToLineLapsed:
-    'Until {{until}} nobody of the waiting list took the place in “{{race}}”. The participant is still {{name}}.',
+    'Nobody on the waiting list took the place in “{{race}}” by {{until}}. The participant is still {{name}}.',
   letterHandCancelled:
     'The organizer has cancelled the event, so the offer is closed: the place in “{{race}}” can’t be handed over. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
   letterHandPostponed:
@@ -757,7 +757,7 @@ export const en = {
   letterHandPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
   letterTakeOver: '{{giver}} is handing a place over to you: {{event}}',
   letterTakeOverNameless: 'A place is handed over to you: {{event}}',
-  letterTakeOverHow: 'Race “{{race}}”, {{place}}. Fill in the form until {{until}}, and the place is yours.',
+  letterTakeOverHow: 'Race “{{race}}”, {{place}}. Fill in the form by {{until}}, and the place is yours.',
   letterTakeOverFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
   letterTakeOverFree: 'There is nothing to pay.',
   letterTakeOverKeeps: 'Until you accept it, the place can be taken back.',
@@ -864,7 +864,7 @@ export const en = {
     '{{sum}} wait for the next edition. Once the organizer has named it we will write to you: a place there can be had for this payment.',
   letterDeferredFree: 'Once the organizer has named the next edition we will write to you.',
   letterDeferredUntil:
-    'Should the organizer offer nothing until {{moment}}, everything you paid for the start comes back, their fee too.',
+    'Should the organizer offer nothing by {{moment}}, everything you paid for the start comes back, their fee too.',
   letterDeferredOff: 'The deferral to next year stands ({{name}}).',
   letterDeferredOffMoney:
     'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the commission included: {{sum}}.',
@@ -928,7 +928,7 @@ export const en = {
   letterDeclinedSubject: 'Invitation declined: {{event}}',
   letterDeclinedTitle: '{{name}}: invitation declined',
   letterDeclined:
-    'The place in “{{race}}” stays yours. Until {{until}} invite somebody else, or give the place back: the order’s page shows the sum.',
+    'The place in “{{race}}” stays yours. Invite somebody else or give the place back by {{until}}: the order’s page shows the sum.',
   letterLapsedSubject: 'Invitation not accepted: {{event}}',
   letterLapsedTitle: 'The invitation was not accepted in time',
   letterLapsed:
@@ -943,7 +943,7 @@ export const en = {
   letterInviteOverTitle: 'The invitation is over',
   letterInviteTakenBack:
     'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
-  letterInviteLapsed: 'The form for “{{race}}” was awaited until {{until}}. Time is up, and the place is free again.',
+  letterInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
   earlyNote:
     'Fill in the form beforehand: at the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyNote:

@@ -54,7 +54,7 @@ function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: Online
   const t = useTexts('results')
   const format = useFormat()
   if (!isInstant(startsAt) || !isInstant(until)) return null
-  const times = { from: format.moment(startsAt, timeZone), until: format.moment(until, timeZone) }
+  const times = { from: format.moment(startsAt, timeZone), until: format.deadline(until, timeZone) }
   const text = phase === 'ahead' ? t('onlineAhead', times) : t(phase === 'over' ? 'onlineOver' : 'onlineWindow', times)
   return <p>{text}</p>
 }

@@ -20,7 +20,7 @@ export function OnlineLink({ to, until, timeZone = '', asksAddress = false }: On
     <Card className="flex flex-col items-start gap-3">
       <p>
         {t('onlineLinkNote')}
-        {isInstant(until) && ` ${t('onlineLinkUntil', { until: format.moment(until, timeZone) })}`}
+        {isInstant(until) && ` ${t('onlineLinkUntil', { until: format.deadline(until, timeZone) })}`}
         {asksAddress && ` ${t('onlineLinkMedal')}`}
       </p>
       <LinkButton to={to} look="primary">

@@ -91,7 +91,7 @@ function DrawsAt({ card, step }: Pick<Props, 'card' | 'step'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const { draw } = step.line
-  const moment = isInstant(draw?.drawsAt) ? format.moment(draw.drawsAt, card.timeZone) : ''
+  const moment = isInstant(draw?.drawsAt) ? format.deadline(draw.drawsAt, card.timeZone) : ''
   return <p className="text-ink-2">{t('drawHow', { moment, count: step.line.offerHours })}</p>
 }
 
@@ -109,7 +109,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
   const format = useFormat()
   const navigation = useNavigation()
   const { state, position, application } = entry
-  const moment = isInstant(entry.offerUntil) ? format.moment(entry.offerUntil, card.timeZone) : ''
+  const moment = isInstant(entry.offerUntil) ? format.deadline(entry.offerUntil, card.timeZone) : ''
   const isStanding = state === 'waiting' || state === 'offered'
   return (
     <Card>

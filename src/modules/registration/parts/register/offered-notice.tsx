@@ -11,7 +11,7 @@ export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'in
   const t = useTexts('registration')
   const format = useFormat()
   const { offerUntil } = init.state
-  const moment = isInstant(offerUntil) ? format.moment(offerUntil, card.timeZone) : ''
+  const moment = isInstant(offerUntil) ? format.deadline(offerUntil, card.timeZone) : ''
   return (
     <Notice look="ok" title={t('lineState.offered')}>
       {t('lineOffered', { moment })}{' '}

@@ -64,7 +64,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       )
     }
     case 'by-draw': {
-      const moment = isInstant(state.drawsAt) ? format.moment(state.drawsAt, card.timeZone) : ''
+      const moment = isInstant(state.drawsAt) ? format.deadline(state.drawsAt, card.timeZone) : ''
       return (
         <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
           <LinkButton to={registerAddress(card, 'line', null)} look="accent" className={wide}>

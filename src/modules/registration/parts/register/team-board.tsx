@@ -143,7 +143,7 @@ function TeamHead({ init, card, step, team, refusal }: BoardProps) {
       </div>
       {team.closed === null && isInstant(changesUntil) && (
         <p className="text-ink-2 text-sm">
-          {format.typeset(t('teamChangesUntil', { moment: format.moment(changesUntil, card.timeZone) }))}
+          {format.typeset(t('teamChangesUntil', { moment: format.deadline(changesUntil, card.timeZone) }))}
         </p>
       )}
       {team.role === 'captain' && team.closed === null && (

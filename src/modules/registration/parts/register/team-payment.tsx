@@ -46,7 +46,7 @@ export function TeamPayment({ init, card, team, step }: BoardProps) {
   const { toPay, graceUntil, role } = team
   if (team.pays === 'captain' || eachPays === null || team.eventStatus !== 'published') return null
   const day = isPlainDate(eachPays.lastDay) ? format.day(eachPays.lastDay, 'long') : eachPays.lastDay
-  const moment = isInstant(graceUntil) ? format.moment(graceUntil, zone) : null
+  const moment = isInstant(graceUntil) ? format.deadline(graceUntil, zone) : null
   const isPaid = team.legs.every(({ share }) => share?.state === 'paid')
   return (
     <>

@@ -17,7 +17,7 @@ export function TeamRules({ rules, timeZone }: { readonly rules: Rules; readonly
       : t('teamMembersBetween', { from: membersFrom, to: membersTo }),
     ...(leastWomen > 0 ? [t('teamLeastWomen', { count: leastWomen })] : []),
     ...(leastMen > 0 ? [t('teamLeastMen', { count: leastMen })] : []),
-    ...(isInstant(changesUntil) ? [t('teamChangesUntil', { moment: format.moment(changesUntil, timeZone) })] : []),
+    ...(isInstant(changesUntil) ? [t('teamChangesUntil', { moment: format.deadline(changesUntil, timeZone) })] : []),
   ]
   return (
     <Card className="flex flex-col gap-3">

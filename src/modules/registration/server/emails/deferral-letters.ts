@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#src/kernel/format-date.ts'
+import { formatDay, formatDeadline } from '#src/kernel/format-date.ts'
 import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
@@ -66,7 +66,7 @@ async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at
     event: event.name[language],
     race: entry.raceName[language],
     sum: sum(waitingMinor),
-    moment: formatMoment(deferral.waitsUntil, event.timeZone, language, 'long'),
+    moment: formatDeadline(deferral.waitsUntil, event.timeZone, language, 'long'),
     next: edition?.name[language] ?? '',
     day: edition === null ? '' : formatDay(edition.until, language, 'long'),
   }

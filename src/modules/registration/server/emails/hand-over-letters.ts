@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDeadline } from '#src/kernel/format-date.ts'
 import { formatMoney } from '#src/kernel/format-money.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
@@ -97,7 +97,7 @@ function paramsOf({ handOver, facts }: Told, language: 'ru' | 'en', textOf: Text
     name: entry?.name ?? '',
     email: handOver.email,
     giver: handOver.giver,
-    until: formatMoment(handOver.openUntil, facts.event.timeZone, language),
+    until: formatDeadline(handOver.openUntil, facts.event.timeZone, language),
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
+import { formatDayRange, formatDeadline } from '#src/kernel/format-date.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
@@ -92,6 +92,6 @@ export function paramsOf(
     place: placeOf(event, language, textOf),
     day: formatDayRange(event.startsOn, event.endsOn, language),
     race: entry?.raceName[language] ?? '',
-    until: formatMoment(invitation.openUntil, event.timeZone, language),
+    until: formatDeadline(invitation.openUntil, event.timeZone, language),
   }
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDeadline } from '#src/kernel/format-date.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
@@ -34,7 +34,7 @@ export async function sendLegsUnpaidLetter(
     event: event.name[language],
     count: unpaid.length,
     sum: sum(unpaid.reduce((all, { amountMinor }) => all + amountMinor, 0)),
-    until: formatMoment(until as Instant, race.timeZone, language),
+    until: formatDeadline(until as Instant, race.timeZone, language),
   }
   const board = registerAddress(race, race.kind, team.orderId)
   const note = {

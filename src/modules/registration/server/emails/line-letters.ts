@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDeadline } from '#src/kernel/format-date.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
@@ -24,7 +24,7 @@ export async function sendLineLetter(
   if (facts === null || !isSo) return
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const moment = isInstant(until) ? formatMoment(until, facts.timeZone, language) : ''
+  const moment = isInstant(until) ? formatDeadline(until, facts.timeZone, language) : ''
   const position = String(facts.position ?? '')
   const words = { position, event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }

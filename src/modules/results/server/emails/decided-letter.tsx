@@ -1,5 +1,5 @@
 import { Text } from 'react-email'
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDeadline } from '#src/kernel/format-date.ts'
 import { isBefore } from '#src/kernel/instant.ts'
 import { LetterButton, LetterFrame } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
@@ -59,7 +59,7 @@ function wordsOf({ textOf }: JobContext, facts: DecidedFacts, isOpen: boolean): 
     race: language === 'ru' ? facts.raceRu : facts.raceEn,
     time: formatRaceTime(facts.timeMs),
     reason: facts.reason,
-    moment: formatMoment(facts.until, facts.timeZone, language, 'long'),
+    moment: formatDeadline(facts.until, facts.timeZone, language, 'long'),
   }
   if (state === 'accepted') {
     return {
