@@ -214,7 +214,7 @@ export function eachPays(world: World): void {
     expect((await boardOf(third, team.teamRegistrationId)).toPay).toBeNull()
     const asks = { teamId: team.teamRegistrationId, until: told.graceUntil }
     const [unpaid] = await written((context) => sendLegsUnpaidLetter(context, asks))
-    for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'До '])
+    for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'одним заказом, до '])
       expect(unpaid?.replaceAll('\u00a0', ' ')).toContain(words)
     const [bill] = await written((context) => sendPaidLetters(context, { orderId: order }))
     expect(bill).toContain('Вы оплатили этап команды «Должники»')
