@@ -393,7 +393,7 @@ test('each member has a letter with number and leg, also who comes into a team t
     const payment = await openPaymentOf(captain, team.registrationId)
     await house.hears(bank.message(payment.id, 'succeeded'))
     const [letter] = await reader.lettersTo(String(mates[1]?.email))
-    expect(letter?.subject).toContain('Почтальоны')
+    expect(letter?.subject).toBe('Этап 2 в команде «Почтальоны»: Пробный забег')
     expect(letter?.plain).toContain('101-2')
     // Who came by the code and is in a paid team has a place of the race, and is told so wherever they would begin.
     const member = await someRunner()

@@ -18,16 +18,16 @@ export const en = {
   'error.orders.provider_silent': 'The bank does not answer. Nothing was charged; try again in a minute.',
   'error.orders.not_paid':
     'This order is not paid, so there is nothing to cancel or refund. You can give your place up in the order itself.',
-  'error.orders.already_cancelled': 'This order is cancelled already. Its page tells what became of the money.',
+  'error.orders.already_cancelled': 'This order is cancelled already. Its page shows what happened to the money.',
   'error.orders.line_unknown': 'The order has no such participant or option. Reload the page.',
   'error.orders.cancel_too_late':
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
   'error.orders.deferred':
-    'The start was deferred, and what was paid waits for the next edition. It can be had back on the page of the deferred start.',
+    'The start was deferred, and the payment waits for the next edition. You can get it back on the page of the deferred start.',
   'error.orders.handed_over':
     'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
   'error.orders.fee_stays':
-    'The transfer fee is not returned: the place is yours already. Should the event be cancelled, it goes back too.',
+    'The transfer fee is not returned: the place is yours already. If the event is cancelled, it is refunded too.',
   'error.orders.refund_changed': 'The sum has changed while the page was open. Check the new one and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':

@@ -292,7 +292,7 @@ export const en = {
   teamPayGoOn: 'Go on paying: {{sum}}',
   teamPaying: 'Being paid',
   teamStaysPaid:
-    'The payment stays with the leg: whoever comes next does not pay. Who paid can have it back by cancelling their order.',
+    'The payment stays with the leg: whoever comes next does not pay. Whoever paid can get it back by cancelling their order.',
   bareLegLine: 'A leg of the team “{{team}}”',
   bareSeatLine: 'A place in the team “{{team}}”',
   bareLegsGiveUp: 'Cancel this payment',
@@ -633,7 +633,7 @@ export const en = {
     'The captain has changed the line-up of “{{team}}” at “{{event}}”, and the leg that you were paying for is not yours any more. We have closed the unpaid order.',
   letterLegEndedMoney: 'Should you be charged all the same, we will return all of it.',
   letterLegsUnpaidButton: 'Pay the rest',
-  letterTeamSubject: 'You are in the team “{{team}}”: {{event}}',
+  letterTeamSubject: '{{leg}} of the team “{{team}}”: {{event}}',
   letterTeamTitle: '{{name}}, you are on the start line!',
   letterTeamText: 'The team “{{team}}” is paid for and registered: {{race}}. Your place in it: {{leg}}, bib {{bib}}.',
   paidTotal: 'Paid',
@@ -710,15 +710,15 @@ export const en = {
   letterPostponedTitle: 'The event is postponed',
   letterPostponed: 'The organizer has postponed “{{event}}”. There is no new date yet.',
   letterPostponedChoice:
-    'You may stay in and wait for the new date: your place and number are kept. Or have your money back.',
+    'You may stay in and wait for the new date: your place and number are kept. Or get your money back.',
   letterOnAgainSubject: 'The event takes place: {{event}}',
   letterOnAgainTitle: 'The event takes place',
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
   letterCarriesSubject: 'You may take a place at another event: {{event}}',
   letterCarriesTitle: 'A place at another event',
   letterCarries:
-    '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. What you paid pays for them.',
-  letterOffCarries: 'Instead of the money you may take a place at another event, for what you paid: {{others}}.',
+    '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. Your payment covers a place there.',
+  letterOffCarries: 'Or use your payment for a place at another event: {{others}}.',
   letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
   letterOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
   letterOffUnpaid:
@@ -859,12 +859,12 @@ export const en = {
   letterDeferredSubject: 'Start deferred: {{event}}',
   letterDeferredTitle: 'The start is deferred to next year',
   letterDeferred:
-    '{{name}} does not start at “{{event}}”, {{race}}. The place is free; its number and ticket are no longer valid.',
+    '{{name}} is no longer starting at “{{event}}”, {{race}}. The place is free, and its number and ticket are no longer valid.',
   letterDeferredWaits:
-    '{{sum}} wait for the next edition. Once the organizer has named it we will write to you: a place there can be had for this payment.',
-  letterDeferredFree: 'Once the organizer has named the next edition we will write to you.',
+    'Your {{sum}} waits for the next edition. Once the organizer names it, we will write to you: this payment covers a place there.',
+  letterDeferredFree: 'Once the organizer names the next edition, we will write to you.',
   letterDeferredUntil:
-    'Should the organizer offer nothing by {{moment}}, everything you paid for the start comes back, their fee too.',
+    'If the organizer offers nothing by {{moment}}, you get back everything you paid for the start, the fee included.',
   letterDeferredOff: 'The deferral to next year stands ({{name}}).',
   letterDeferredOffMoney:
     'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the commission included: {{sum}}.',
@@ -872,14 +872,14 @@ export const en = {
   letterEditionSubject: 'A place waits for you: {{next}}',
   letterEditionTitle: 'The next edition is set',
   letterEdition:
-    '{{name}}: the start at “{{event}}” was deferred. A place at “{{next}}” can be taken until {{day}} inclusive.',
+    '{{name}}: the start at “{{event}}” was deferred. You can take a place at “{{next}}” until {{day}} inclusive.',
   letterEditionWaits:
-    'The {{sum}} that have waited since pay for it. If the race is cheaper, the rest comes back by the refund rules.',
+    'The {{sum}} that has waited since then covers it. If the race is cheaper, the rest is refunded under the refund rules.',
   letterEditionButton: 'Choose a race',
   letterDeferredShow: 'Show the deferred start',
   letterDeferralOverSubject: 'Deferral over: {{event}}',
   letterDeferralOverTitle: 'The deferral is over',
-  letterDeferralOver: 'What was paid for the deferred start at “{{event}}” waits no longer.',
+  letterDeferralOver: 'The payment for the deferred start at “{{event}}” no longer waits.',
   letterShowOrder: 'Show my order',
   letterToLineSubject: 'Your place was taken from the waiting list: {{event}}',
   letterToLineTitle: 'Your place was taken',

@@ -646,7 +646,7 @@ export const ru = {
     'Капитан изменил состав команды «{{team}}» в событии «{{event}}», и этап, который вы оплачивали, теперь не за вами. Неоплаченный заказ мы закрыли.',
   letterLegEndedMoney: 'Если деньги всё же спишутся, мы вернём их полностью.',
   letterLegsUnpaidButton: 'Оплатить остальное',
-  letterTeamSubject: 'Вы в команде «{{team}}»: {{event}}',
+  letterTeamSubject: '{{leg}} в команде «{{team}}»: {{event}}',
   letterTeamTitle: '{{name}}, вы на старте!',
   letterTeamText:
     'Команда «{{team}}» оплачена и зарегистрирована: {{race}}. Ваше место в ней: {{leg}}, стартовый номер {{bib}}.',
