@@ -19,7 +19,8 @@ export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFo
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    const keep = () => keepInTab(key, { basis, typed: open(valuesIn(new FormData(element))) })
+    // A date stands in a hidden field, which has its last digit a moment later.
+    const keep = () => setTimeout(() => keepInTab(key, { basis, typed: open(valuesIn(new FormData(element))) }))
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [key, basis, form])

@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
@@ -67,28 +68,36 @@ export default function ChangeDataScreen({ loaderData: entry, actionData, params
       off={entry.off}
     >
       {until !== null && <p>{t('changeUntil', { day: until })}</p>}
-      <ChangeForm entry={entry} refusal={actionData} backTo={address} />
+      <ChangeForm entry={entry} keptAs={`data ${params.entryId}`} refusal={actionData} backTo={address} />
     </ChangePage>
   )
 }
 
 type ChangeFormProps = {
   readonly entry: Route.ComponentProps['loaderData']
+  readonly keptAs: string
   readonly refusal: Route.ComponentProps['actionData']
   readonly backTo: string
 }
 
-function ChangeForm({ entry, refusal, backTo }: ChangeFormProps) {
+function ChangeForm({ entry, keptAs, refusal, backTo }: ChangeFormProps) {
   const t = useTexts('afterwards')
   const navigation = useNavigation()
   const asked = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
-  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const inTab = useTypedInTab(keptAs, JSON.stringify(entry.participant), form.ref)
+  const begun = refusal?.values ?? inTab ?? undefined
+  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
   return (
     <Form {...form} method="post" className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
       <Card>
-        <ProfileFields {...asked} values={{ ...entry.participant, ...typed }} errorOf={errorOf} />
+        <ProfileFields
+          key={String(inTab !== null)}
+          {...asked}
+          values={{ ...entry.participant, ...typed }}
+          errorOf={errorOf}
+        />
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
