@@ -84,6 +84,30 @@ test('what is asked is answered, kept with the entry, comes back to be corrected
   expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
 })
 
+test('what can’t be read and what is missing is told at once, of each field one thing', async () => {
+  const race = await publishRace(house.house, { questions })
+  const runner = await newRunner(house)
+  const participant = { ...runner.participant, lastName: 'Иван4', phone: '123', birthDate: '31.02.1990', city: '' }
+  const registrationId = await beginOf(runner, race)
+  const refused = await save(runner, race, { registrationId, participant, answers: { 'shirt-size': 'none' } })
+  expect([refused.status, codesOf(refused.body.error.fields)]).toEqual([
+    422,
+    {
+      'participant.lastName': 'validation.lettersOnly',
+      'participant.phone': 'validation.phone',
+      'participant.birthDate': 'validation.date',
+      'participant.city': 'validation.required',
+      'answers.shirt-size': 'validation.invalid',
+    },
+  ])
+  // of a race that is not there, or with no order to be for, nothing more is said
+  const nowhere = await save(runner, { ...race, raceCode: 'none' }, { registrationId, participant })
+  expect(Object.keys(nowhere.body.error.fields)).toHaveLength(3)
+  expect((await save(runner, race, { participant, registrationId: 'x' })).body.error.fields).toHaveProperty(
+    'registrationId',
+  )
+})
+
 test('nobody is asked twice in one event, and a stranger is told nothing', async () => {
   const race = await publishRace(house.house, { questions })
   const runner = await newRunner(house)

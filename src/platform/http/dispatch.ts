@@ -3,7 +3,7 @@ import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { Rollback } from '../db/database.ts'
 import type { Binding } from './handle.ts'
-import { type Faults, faultsOf, matchCase, textFaults } from './input.ts'
+import { type Faults, faultsOf, matchCase, textFaults, without } from './input.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -44,7 +44,10 @@ export async function dispatch(
   const refusal = roleRefusal(route, context)
   if (refusal) return refused(context, refusal.status, { code: refusal.code })
   const input = parseInput(route, raw)
-  if (!input.ok) return refused(context, 422, { code: 'http.invalid' }, input.faults)
+  if (!input.ok) {
+    const fields = await otherFaults(binding, context, raw, input.faults)
+    return refused(context, 422, { code: 'http.invalid', fields }, input.faults)
+  }
   if (typeof route.role === 'object') {
     const objectId = String(pick(input.value, route.role.of) ?? '')
     if (!(await objectRight(context, route.role, objectId))) return refused(context, 404, { code: 'http.not_found' })
@@ -101,6 +104,20 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
     faults = { ...faults, ...(parsed.success ? textFaults(parsed.data) : faultsOf(parsed.error)) }
   }
   return Object.keys(faults).length === 0 ? { ok: true, value } : { ok: false, faults }
+}
+
+/** By the handler's own rules, of what could be read; a field that could not be is told of once. */
+async function otherFaults(
+  { route, alsoWrong }: Binding,
+  context: RequestContext,
+  { body, ...raw }: RawInput,
+  faults: Faults,
+): Promise<Readonly<Record<string, string>>> {
+  if (alsoWrong === undefined) return {}
+  const readable = parseInput(route, { ...raw, body: without(matchCase(body, route.body), Object.keys(faults)) })
+  if (!readable.ok) return {}
+  const others = await alsoWrong(context, readable.value)
+  return Object.fromEntries(Object.entries(others).filter(([name]) => !(name in faults)))
 }
 
 function pick(input: Record<string, unknown>, name: string): unknown {

@@ -12,13 +12,25 @@ export type HandlerContext<R extends RouteDeclaration> = RequestContext & WithAc
 export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
   readonly route: R
   readonly run: (context: RequestContext & { readonly tx?: Tx }, input: unknown) => Promise<Result<unknown>>
+  readonly alsoWrong?: (context: RequestContext, input: unknown) => Promise<Readonly<Record<string, string>>>
 }
+
+/**
+ * What else is wrong with an input of which some fields could not be read, by field, each with the code of its text: so that
+ * everything is told at once. It gets the input without those fields, and only reads.
+ */
+export type AlsoWrong<R extends RouteDeclaration> = (
+  context: RequestContext & WithActor<R>,
+  input: RouteParsed<R>,
+) => Promise<Readonly<Record<string, string>>>
 
 /** Binds a handler to its declaration; what it may refuse is what the declaration lists. */
 export function handle<R extends RouteDeclaration>(
   route: R,
   run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
+  alsoWrong?: AlsoWrong<R>,
 ): Binding<R> {
   // The pipeline has checked role, input and transaction against the same declaration before it calls.
-  return { route, run: run as unknown as Binding['run'] }
+  const more = alsoWrong && { alsoWrong: alsoWrong as unknown as NonNullable<Binding['alsoWrong']> }
+  return { route, run: run as unknown as Binding['run'], ...more }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultsOf, matchCase, textFaults } from './input.ts'
+import { faultsOf, matchCase, textFaults, without } from './input.ts'
 
 const Order = z.object({
   registrationId: z.string(),
@@ -82,4 +82,14 @@ test.for([
   ['numbers and nothing', { count: 1, empty: null, missing: undefined }, {}],
 ] as const)('what the database can’t keep: %s', ([, value, expected]) => {
   expect(textFaults(value)).toEqual(expected)
+})
+
+test('what could not be read is left out, and the rest stays as it is', () => {
+  const typed = { code: 'a', participant: { phone: '123', city: 'Самара' }, list: [{ id: 'no' }] }
+  expect(without(typed, ['participant.phone', 'participant.email', 'list.0.id', 'none.at.all'])).toEqual({
+    ...typed,
+    participant: { city: 'Самара' },
+  })
+  expect(typed.participant.phone).toBe('123')
+  expect(without('text', ['body'])).toBe('text')
 })

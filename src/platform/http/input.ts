@@ -93,6 +93,18 @@ function isKeepable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
 }
 
+/** The same value without what stands at these paths, written with dots; what it does not have is not missed. */
+export function without(value: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((rest, path) => withoutOne(rest, path.split('.')), value)
+}
+
+function withoutOne(value: unknown, [name = '', ...deeper]: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return value
+  const rest = Object.entries(value).filter(([one]) => one !== name)
+  const inner: unknown = value[name as keyof typeof value]
+  return Object.fromEntries(deeper.length === 0 ? rest : [...rest, [name, withoutOne(inner, deeper)]])
+}
+
 /** zod's findings as one fault per field, the first found; the path is written with dots. */
 export function faultsOf(error: z.ZodError): Faults {
   const faults: Record<string, FieldFault> = {}

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/commands/lines.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -10,7 +11,7 @@ import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
-import { judge } from '../commands/judge-wish.ts'
+import { type Judged, judge, judgePerson } from '../commands/judge-wish.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
 import { ownLineEntry, standingLines } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
@@ -23,26 +24,40 @@ export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, langua
   return ok(await lineOfRace(tx, race, { accountId: actor.accountId, language }))
 })
 
-export const joinLineHandler = handle(joinLine, async (context, { body }) => {
-  const { services, tenant, actor, language } = context
-  const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
-  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
-  const whose = body.participantId === undefined && body.relation === undefined ? 'own' : 'relative'
-  // Documents and the organizer's questions come with the place.
+export const joinLineHandler = handle(
+  joinLine,
+  async (context, { body }) => {
+    const { services, tenant, actor, language } = context
+    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+    const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
+    const judgement = judge(...waiting(race, body), now)
+    if (judgement !== null) return judgement.refusal
+    type Answer = Result<{ joined: boolean }, LineRefusal>
+    const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+    return await services.db.transaction<Answer>(scope, async (tx) => {
+      const wish = { ...body, race, own, language, accountId: actor.accountId }
+      const joined = await joinRaceLine(tx, services.keyFor('claimant'), wish)
+      if (!joined.ok) throw new Rollback<Answer>(joined)
+      return joined
+    })
+  },
+  async ({ services, tenant }, { body }) => {
+    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    if (race === null || race.tenantId !== tenant.id) return {}
+    return judgePerson(...waiting(race, body))?.refusal.error.fields ?? {}
+  },
+)
+
+/** What is asked of who waits: documents and the organizer's questions come with the place. */
+function waiting(
+  race: RaceRules,
+  { participantId, relation, participant }: z.output<typeof joinLine.body>,
+): [RaceRules, Judged] {
+  const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  const { participant, relation } = body
-  const judgement = judge(asksNothingElse, { participant, whose, given: {}, relation }, now)
-  if (judgement !== null) return judgement.refusal
-  type Answer = Result<{ joined: boolean }, LineRefusal>
-  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  return await services.db.transaction<Answer>(scope, async (tx) => {
-    const wish = { ...body, race, own, language, accountId: actor.accountId }
-    const joined = await joinRaceLine(tx, services.keyFor('claimant'), wish)
-    if (!joined.ok) throw new Rollback<Answer>(joined)
-    return joined
-  })
-})
+  return [asksNothingElse, { participant, whose, given: {}, relation }]
+}
 
 export const leaveLineHandler = handle(leaveLine, async ({ tx, actor }, { body }) => {
   const entryId = body.lineEntryId

@@ -65,7 +65,9 @@ function judgedOf({ wish, now }: Asked): Judged {
  * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
  * statements and of one batch, and no transaction of their own.
  */
-export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (context, { body }) => {
+export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, alsoWrong)
+
+async function save(context: Context, { body }: { readonly body: Wish }): Promise<Answer> {
   const { services, actor } = context
   const { rules, ownParticipant } = counterOf(services)
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
@@ -82,7 +84,16 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, async (con
     if (race === null) return err('registration.race_not_found')
   }
   return err('registration.busy')
-})
+}
+
+/** What the race asks beside what could not be read. */
+async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: Wish }) {
+  const { rules, ownParticipant } = counterOf(services)
+  const race = await rules.of(services.db, body.eventCode, body.raceCode)
+  if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
+  const judgement = judgePerson(race, judgedOf({ wish: body, ...(await ownParticipant(actor.accountId)) }))
+  return judgement?.about === 'form' ? (judgement.refusal.error.fields ?? {}) : {}
+}
 
 /** Each but the first means that the rules have changed since they were read. */
 const mostTries = 5

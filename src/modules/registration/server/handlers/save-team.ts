@@ -27,28 +27,41 @@ type Body = z.output<typeof apiSaveRelayRegistration.body>
  * Begins a team under the order's id, and enters people into its legs. Under the same id it answers the present state: a place
  * is never held twice, and who has a team is never told that the sale is over.
  */
-export const apiSaveRelayRegistrationHandler = handle(apiSaveRelayRegistration, async (context, { body }) => {
-  const { isForeign, now } = await isAnothers(context, body.registrationId)
-  if (isForeign) return err('registration.not_found')
+export const apiSaveRelayRegistrationHandler = handle(
+  apiSaveRelayRegistration,
+  async (context, { body }) => {
+    const { isForeign, now } = await isAnothers(context, body.registrationId)
+    if (isForeign) return err('registration.not_found')
+    const found = await teamRaceOf(context, body)
+    if (!found.ok) return found
+    const entering = enteringOf(body)
+    const refusal = entering && judgeMember(found.value, entering.form, now)
+    const refused = refusal && err(refusal.error.code, refusal.error)
+    // A team is begun with its first member, or not at all.
+    const first: FirstMember<FirstRefusal> | null =
+      entering &&
+      (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
+    const begun = await teamOfBody(context, found.value, body, first)
+    if (!begun.ok) return begun
+    const { teamId, isBegun } = begun.value
+    if (entering !== null && !isBegun) {
+      if (refused !== null) return refused
+      const entered = await enter(context, teamId, entering, (team) => isCaptain(team, context.actor.accountId))
+      if (!entered.ok) return entered
+    }
+    return await answerOf(context, body.registrationId, teamId)
+  },
+  alsoWrongOfMember,
+)
+
+/** What the race asks of the member beside what could not be read. */
+async function alsoWrongOfMember(context: Context, { body }: { readonly body: Body }) {
+  const form = enteringOf(body)?.form
   const found = await teamRaceOf(context, body)
-  if (!found.ok) return found
-  const entering = enteringOf(body)
-  const refusal = entering && judgeMember(found.value, entering.form, now)
-  const refused = refusal && err(refusal.error.code, refusal.error)
-  // A team is begun with its first member, or not at all.
-  const first: FirstMember<FirstRefusal> | null =
-    entering &&
-    (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
-  const begun = await teamOfBody(context, found.value, body, first)
-  if (!begun.ok) return begun
-  const { teamId, isBegun } = begun.value
-  if (entering !== null && !isBegun) {
-    if (refused !== null) return refused
-    const entered = await enter(context, teamId, entering, (team) => isCaptain(team, context.actor.accountId))
-    if (!entered.ok) return entered
-  }
-  return await answerOf(context, body.registrationId, teamId)
-})
+  if (!found.ok || form === undefined) return {}
+  const { now } = await isAnothers(context, body.registrationId)
+  return judgeMember(found.value, form, now)?.error.fields ?? {}
+}
 
 function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
   if (participant === undefined) return null
@@ -177,21 +190,39 @@ async function answerOf(context: Context, orderId: string, teamRegistrationId: s
   return ok({ registrationId: orderId, teamRegistrationId, status, payBefore, serverNow })
 }
 
-export const joinTeamHandler = handle(joinTeam, async (context, { body }) => {
+type Joining = z.output<typeof joinTeam.body>
+
+export const joinTeamHandler = handle(
+  joinTeam,
+  async (context, { body }) => {
+    const found = await teamToJoin(context, body)
+    if (!found.ok) return found
+    const { teamId, race, now } = found.value
+    const form = joinersForm(body)
+    const refusal = judgeMember(race, form, now)
+    if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
+    const entering = { relayPosition: body.relayPosition, replaces: false, form }
+    const entered = await enter(context, teamId, entering, async () => true)
+    return entered.ok ? ok({ teamRegistrationId: teamId }) : entered
+  },
+  async (context, { body }) => {
+    const found = await teamToJoin(context, body)
+    return (found.ok && judgeMember(found.value.race, joinersForm(body), found.value.now)?.error.fields) || {}
+  },
+)
+
+async function teamToJoin(context: Context, { joinCode }: Joining) {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const { team, now } = await services.db.transaction(scope, async (tx) => ({
-    team: await findTeamByCode(tx, tidyJoinCode(body.joinCode)),
+    team: await findTeamByCode(tx, tidyJoinCode(joinCode)),
     now: tx.now,
   }))
   if (team === null) return err('registration.team_not_found')
-  const found = await teamRaceOf(context, team)
-  if (!found.ok) return err('registration.team_not_found')
-  const { participantId, participant } = body
-  const form: WhoseForm = { whom: 'me', participantId, participant, given: body, consents: body.consents }
-  const refusal = judgeMember(found.value, form, now)
-  if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
-  const entering = { relayPosition: body.relayPosition, replaces: false, form }
-  const entered = await enter(context, team.id, entering, async () => true)
-  return entered.ok ? ok({ teamRegistrationId: team.id }) : entered
-})
+  const race = await teamRaceOf(context, team)
+  return race.ok ? ok({ teamId: team.id, race: race.value, now }) : err('registration.team_not_found')
+}
+
+function joinersForm({ participantId, participant, ...given }: Joining): WhoseForm {
+  return { whom: 'me', participantId, participant, given, consents: given.consents }
+}
