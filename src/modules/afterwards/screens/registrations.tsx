@@ -79,7 +79,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             <OwnLines lines={lines} />
             <StartsByOthers starts={byOthers} />
             {upcoming.length > 0 ? (
-              <Group title={t('upcomingTitle')} orders={upcoming} serverNow={serverNow} />
+              <Group title={t('upcomingTitle')} orders={withoutTold(upcoming, waiting)} serverNow={serverNow} />
             ) : (
               waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
@@ -100,6 +100,12 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
       </div>
     </div>
   )
+}
+
+/** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
+function withoutTold(orders: readonly RegistrationTold[], waiting: readonly RegistrationTold[]): RegistrationTold[] {
+  const told = new Set(waiting.map(({ difference }) => difference?.surchargeId))
+  return orders.map((order) => ({ ...order, waits: order.waits.filter(({ surchargeId }) => !told.has(surchargeId)) }))
 }
 
 type GroupProps = {
