@@ -86,9 +86,10 @@ function Documents({ documents: { state, note } }: { documents: NonNullable<OwnE
   )
 }
 
-/** It may be deferred, or was. */
-function isDeferring({ canDefer, state }: OwnEntry): boolean {
-  return canDefer || state === 'deferred'
+/** It may be deferred, or was; where nothing else can be done with the order, its actions lead there. */
+function isDeferring({ canDefer, state }: OwnEntry, { cancelling, eventStatus, isOver }: OwnOrder): boolean {
+  const isAction = cancelling.refusal === 'orders.deferred' && eventStatus === 'published' && !isOver
+  return canDefer || (state === 'deferred' && !isAction)
 }
 
 function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
@@ -98,7 +99,8 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const isOffered = entry.isOfferedToLine || entry.offeredTo !== null
   // of an event that is postponed it stands with the other choices, above
   const canMove = entry.canMove && order.eventStatus === 'published'
-  if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry) && entry.detailsAt === null) return null
+  if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry, order) && entry.detailsAt === null)
+    return null
   return (
     <p className="flex flex-wrap gap-x-5">
       {entry.canChange && (
@@ -125,7 +127,7 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {t(isOffered ? 'handShow' : 'handAction')}
         </Link>
       )}
-      {isDeferring(entry) && (
+      {isDeferring(entry, order) && (
         <Link
           to={`${address}/defer`}
           aria-label={t(entry.canDefer ? 'deferActionOf' : 'deferShowOf', { name: entry.fullName })}
