@@ -98,10 +98,11 @@ describe('paid', () => {
 describe('a family in one order', () => {
   test('each letter names its person and what is not there yet; the bill, with names, is in the payer’s own alone', async () => {
     const { race, runner, id } = await held({ race: { race: { requirements: ['medical'] } } })
-    const child = { ...runner.participant, firstName: 'Вера', gender: 'female', email: '' }
+    const birthDate = `${new Date().getUTCFullYear() - 16}-01-01`
+    const child = { ...runner.participant, firstName: 'Вера', gender: 'female', birthDate, email: '' }
     await runner.client.post('/Register/ApiSaveRegistration', {
       ...{ ...race, registrationId: id, participant: child },
-      ...{ relation: 'child', adds: true, admission: hasNoDocuments },
+      ...{ relation: 'child', adds: true, guardian: true, admission: hasNoDocuments },
     })
     await tell((await openPaymentOf(runner, id)).id, 'succeeded')
     const sent = await letters()
@@ -114,6 +115,8 @@ describe('a family in one order', () => {
     expect(own).toContain(`Десятка · Вера ${lastName} 1 900 ₽`)
     expect(own).toContain('Пока нет: медицинская справка.')
     expect(hers).not.toContain('₽')
+    const consent = 'Участнику от 14 до 17 лет нужно письменное согласие'
+    expect([own?.includes(consent), hers?.includes(consent)]).toEqual([false, true])
   })
 })
 

@@ -49,6 +49,10 @@ export function eachPays(world: World): void {
     expect(cart.totals.overallMinor).toBe(withCommission(63_334))
     expect(said(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
     await paid((await openPaymentOf(captain, team.registrationId)).id)
+    const [letter] = await written((context) => sendPaidLetters(context, { orderId: team.registrationId }))
+    expect(letter?.replaceAll('\u00a0', ' ')).toMatch(
+      /В команде не хватает 2 участников: .*Каждый платит за свой этап до конца дня \d+ [а-я]+ 20\d\d\./s,
+    )
     expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({ standing: 'confirmed', bib: 101 })
     const mate = await someRunner()
     await join(mate, team, 1, captain)

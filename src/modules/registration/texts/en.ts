@@ -588,6 +588,10 @@ export const en = {
   letterOnline: 'online, wherever you like',
   letterPaidSubject: 'You are registered: {{event}}',
   letterPaidSubjectOf: '{{name}}: registered for {{event}}',
+  letterPaidConsent:
+    'A participant aged 14 to 17 needs the written consent of a parent or guardian: bring it along, the start pack is not handed out without it.',
+  letterPaidLacks_one: 'The team lacks {{count}} member: enter them yourself or send the team’s link.',
+  letterPaidLacks_other: 'The team lacks {{count}} members: enter them yourself or send the team’s link.',
   letterPaidMissing:
     'Not there yet: {{documents}}. Once you have it, add its details on the registration page: you can until the start.',
   'letterMissing.medical': 'medical certificate',
@@ -659,6 +663,7 @@ export const en = {
   letterSquadPaper:
     'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}.',
+  letterBillBib: 'The bib number comes to the participant in a separate e-mail.',
   letterBillBibs: 'Bib numbers come in separate e-mails, one for each participant.',
   letterBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',

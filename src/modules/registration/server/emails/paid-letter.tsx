@@ -1,4 +1,6 @@
 import { Section, Text } from 'react-email'
+import { formatDay } from '#src/kernel/format-date.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { LetterButton, LetterFrame, LetterTotals } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
@@ -18,14 +20,16 @@ export type PaidLetter = {
   readonly button: { readonly to: string; readonly label: string }
   /** The button leads to where its reader sends the result of an online race. */
   readonly sendsResult: boolean
+  readonly toDo: TeamToDo | undefined
 }
+export type TeamToDo = { readonly lacks: number; readonly payDay: PlainDate | null }
 
 /** The letter as HTML and as plain text. */
 export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: string; text: string }> {
   return await renderLetter(<PaidLetterPage {...letter} />)
 }
 
-function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult }: PaidLetter) {
+function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult, toDo }: PaidLetter) {
   const { language, t } = words
   const { sender, event } = facts
   const race = entry.raceName[language]
@@ -52,8 +56,13 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult
         <br />
         {placeOf(event, language, textOf)}
       </Text>
+      {toDo && toDo.lacks > 0 && <Text style={looks.text}>{t('letterPaidLacks', { count: toDo.lacks })}</Text>}
+      {toDo?.payDay && (
+        <Text style={looks.text}>{t('teamEachUntil', { day: formatDay(toDo.payDay, language, 'long') })}</Text>
+      )}
       {sendsResult && <Text style={looks.text}>{t('letterPaidOnline')}</Text>}
       {entry.requirements.includes('medical') && <Text style={looks.text}>{t('bareRequirementMedical')}</Text>}
+      {entry.bringsConsent && <Text style={looks.text}>{t('letterPaidConsent')}</Text>}
       {missing.length > 0 && (
         <Text style={looks.text}>
           {t('letterPaidMissing', { documents: missing.map((one) => t(`letterMissing.${one}`)).join(', ') })}

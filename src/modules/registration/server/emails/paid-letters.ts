@@ -1,13 +1,15 @@
 import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
+import { teamToDo } from '../reads/team-view.ts'
 import { applicationLetter } from './application-letter.ts'
 import { billRows, letterWords, namesByHold } from './letter-words.ts'
 import { noteLetter } from './note-letter.tsx'
 import { orderLink, ownStartOf } from './order-link.ts'
-import { renderPaidLetter } from './paid-letter.tsx'
+import { renderPaidLetter, type TeamToDo } from './paid-letter.tsx'
 
 /**
  * The letters about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
@@ -19,17 +21,21 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   const { db, mail } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await letterFacts(tx, of.orderId)
-    return facts !== null && isStanding(facts.status) ? { facts, bill: await billOfOrder(tx, of.orderId) } : null
+    if (facts === null || !isStanding(facts.status)) return null
+    const team = facts.entries.find(({ registrationId, participantId }) => registrationId === participantId)
+    const race = team && (await findRaceRulesById(tx, team.raceId))
+    const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined
+    return { facts, bill: await billOfOrder(tx, of.orderId), toDo }
   })
   if (found === null) return
-  const { facts, bill } = found
+  const { facts, bill, toDo } = found
   let hasBill = false
   for (const entry of facts.entries) {
     if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfApplication) continue
     const to = entry.email === '' ? facts.payerEmail : entry.email
     const isPayers = to === facts.payerEmail && (entry.isPayers || facts.entries.length === 1) && !hasBill
     if (isPayers) hasBill = true
-    await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null }))
+    await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null, toDo }))
   }
   if (facts.entries.some(({ isOfApplication, state }) => isOfApplication && state === 'confirmed')) {
     await mail.send(await applicationLetter(context, facts, hasBill ? null : bill))
@@ -49,12 +55,14 @@ type Addressed = {
   readonly entry: LetterEntry
   readonly to: string
   readonly bill: OrderBill | null
+  /** Of a team: what its captain is yet to see to. */
+  readonly toDo?: TeamToDo | undefined
   /** It goes to the account that has the place by now, in an order of somebody else's. */
   readonly isTakers?: boolean
 }
 
 export async function entryLetter(context: JobContext, facts: LetterFacts, addressed: Addressed) {
-  const { entry, to, bill, isTakers = false } = addressed
+  const { entry, to, bill, toDo, isTakers = false } = addressed
   const { textOf, baseUrl } = context
   const { language } = facts
   const words = letterWords(textOf, language, bill?.currency ?? 'RUB')
@@ -65,7 +73,7 @@ export async function entryLetter(context: JobContext, facts: LetterFacts, addre
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
   const sendsResult = facts.event.isOnline && (isTakers || to === facts.payerEmail)
-  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button, sendsResult })
+  const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
   const subject =
     facts.entries.length > 1
@@ -82,6 +90,7 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
   const names = facts.entries.map(({ name }) => name).join(', ')
   const team = facts.legsOf?.team
   const standing = facts.entries.filter(({ state }) => state === 'confirmed')
+  const known = standing.filter(({ isInvited }) => !isInvited)
   const note = {
     to: facts.payerEmail,
     messageId: `order-paid-${facts.orderId}`,
@@ -92,7 +101,7 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
       team === undefined
         ? t(names === '' ? 'letterBillFee' : 'letterBillText', { event: event.name[language], names })
         : t('letterLegsPaid', { event: event.name[language], team }),
-      ...(standing.some(({ isInvited }) => !isInvited) && team === undefined ? [t('letterBillBibs')] : []),
+      ...(known.length > 0 && team === undefined ? [t(known.length === 1 ? 'letterBillBib' : 'letterBillBibs')] : []),
       ...(standing.some(({ isInvited }) => isInvited) ? [t('letterBillInvited')] : []),
     ] as const,
     money: billRows(bill, words, namesByHold(facts)),

@@ -50,7 +50,10 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
     subject: t('letterTeamSubject', words),
     title: t('letterTeamTitle', { name: member.name }),
     paragraphs: [t('letterTeamText', words), `${when}. ${placeOf(event, language, textOf)}.`] as const,
-    after: race.requirements.includes('medical') ? [t('bareRequirementMedical')] : [],
+    after: [
+      ...(race.requirements.includes('medical') ? [t('bareRequirementMedical')] : []),
+      ...(member.bringsConsent ? [t('letterPaidConsent')] : []),
+    ],
     button: {
       to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),

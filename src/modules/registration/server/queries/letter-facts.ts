@@ -70,6 +70,8 @@ export type LetterEntry = {
   readonly requirements: readonly Requirement[]
   /** What was told of the documents that the race asks for. */
   readonly admission: readonly EnteredDocument[] | null
+  /** They bring the consent of a legal representative on paper. */
+  readonly bringsConsent: boolean
   /** Its participant is who pays, not somebody of their family. */
   readonly isPayers: boolean
 }
@@ -95,7 +97,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
             concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,
           'raceId', r.id, 'raceCode', r.code, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en),
           'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements,
-          'admission', g.admission, 'isPayers', exists (select from accounts.participants p
+          'admission', g.admission, 'bringsConsent', coalesce(g.participant ->> 'guardian' = 'paper', false), 'isPayers', exists (select from accounts.participants p
             where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
        from registration.registrations g join catalog.races r on r.id = g.race_id

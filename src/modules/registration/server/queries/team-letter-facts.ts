@@ -9,6 +9,8 @@ export type TeamLetterMember = {
   readonly accountId: string
   /** Whether an order of theirs has paid for a leg, and they did not give it up before: of that they are written to as payers. */
   readonly paysLeg: boolean
+  /** They bring the consent of a legal representative on paper. */
+  readonly bringsConsent: boolean
   readonly stage: number
   readonly position: number
 }
@@ -37,6 +39,7 @@ export async function teamLetterFacts(
             where w.team_id = t.id and w.account_id = m.account_id and o.paid_at is not null and not exists (
               select from orders.cancellations c
               where c.tenant_id = o.tenant_id and c.order_id = o.id and c.cancelled_by = 'owner')),
+          'bringsConsent', coalesce(m.participant ->> 'guardian' = 'paper', false),
           'stage', m.stage, 'position', m.position) order by m.stage, m.position)
         from registration.team_members m join accounts.accounts a on a.id = m.account_id where m.team_id = t.id), '[]') as members
     from registration.teams t join registration.registrations g on g.id = t.id

@@ -1,5 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -33,6 +34,22 @@ export async function membersLacking(tx: Tx, orderId: string, rules: RaceRules):
   const team = race && (await findTeamOfOrder(tx, orderId))
   if (race === null || team === null || lineUpRefusal(team, race, tx.now) !== null) return 0
   return Math.max(0, lackingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
+}
+
+/** What is left to do for the team of an order that is paid: who is to come into it, and until which day each pays their leg. */
+export async function teamToDo(
+  tx: Tx,
+  orderId: string,
+  rules: RaceRules,
+): Promise<{ readonly lacks: number; readonly payDay: PlainDate | null }> {
+  const race = asTeamRace(rules)
+  const team = race && (await findTeamOfOrder(tx, orderId))
+  const { eachPays = null } = race?.team ?? {}
+  const isPaidByLegs = race !== null && team?.pays === 'each' && eachPays !== null
+  return {
+    lacks: await membersLacking(tx, orderId, rules),
+    payDay: isPaidByLegs ? lastDayToPay(eachPays, race.raceDay) : null,
+  }
 }
 
 /** A team's board as its captain or a member sees it; null where the reader is neither. */
