@@ -170,6 +170,11 @@ describe('a place that is handed over without a fee', () => {
     const token = await tokenOf(id)
     expect(codeOf(await accept(taker, token, { birthDate: '2015-01-01' }))).toBe('registration.too_young')
     expect(codeOf(await accept(taker, token, { city: '' }))).toBe('registration.form_incomplete')
+    const both = (await accept(taker, token, { city: '', phone: '12' })).body.error.fields
+    expect(Object.keys(both).toSorted()).toEqual(['participant.city', 'participant.phone'])
+    // who does not fit is told so once the rest can be read: it is no field's mistake
+    const unfit = (await accept(taker, token, { birthDate: '2015-01-01', phone: '12', guardian: true })).body.error
+    expect(Object.keys(unfit.fields)).toEqual(['participant.phone'])
     expect(codeOf(await accept(there, token))).toBe('registration.already_registered')
     // somebody else's name on an account that has its one entry of the event
     expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')

@@ -380,6 +380,8 @@ describe('the link', () => {
     const friend = await newRunner(house)
     const woman = await accept(friend, token, { gender: 'female' })
     expect([woman.status, woman.body.error.code]).toEqual([422, 'registration.gender_male_only'])
+    const typed = await accept(friend, token, { lastName: '', phone: '12' })
+    expect(Object.keys(typed.body.error.fields).toSorted()).toEqual(['participant.lastName', 'participant.phone'])
     const blank = await accept(friend, token, { lastName: '' })
     expect([blank.status, Object.keys(blank.body.error.fields)]).toEqual([422, ['participant.lastName']])
     await friend.client.post('/Register/ApiSaveRegistration', {

@@ -153,6 +153,11 @@ test('members join by the code, each a free leg; two for one leg are one, and on
     })
   const [a, b, c] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
   expect(said(await joins(a, 1, { consents: [] }))).toEqual([422, 'registration.form_incomplete'])
+  const typed = { participant: { ...a.participant, phone: '12', city: '' } }
+  expect(Object.keys((await joins(a, 1, typed)).body.error.fields).toSorted()).toEqual([
+    'participant.city',
+    'participant.phone',
+  ])
   const both = await Promise.all([joins(a, 1), joins(b, 1)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const [winner, loser] = both[0]?.status === 200 ? [a, b] : [b, a]

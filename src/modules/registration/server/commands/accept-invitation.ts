@@ -1,10 +1,11 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
-import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
@@ -21,7 +22,7 @@ import { writeDetails, writeIdentity } from '../queries/details.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 import { enterParticipant, entryToName } from '../queries/named-entry.ts'
 import type { PlaceRefusal } from './hold-place.ts'
-import { guardianshipIn, judgePerson } from './judge-wish.ts'
+import { formFaults, guardianshipIn, judgePerson } from './judge-wish.ts'
 import { handInFiles, recordGuardianConsent, recordOwnConsents } from './keep-details.ts'
 import { keepIdentity } from './keep-identity.ts'
 
@@ -36,6 +37,7 @@ export type Acceptance = {
   /** From where. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
+type Form = Pick<Acceptance, 'participant' | 'given' | 'consents'>
 export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
 export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 
@@ -61,8 +63,7 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const agreement = { needed: takersConsents, given: consents }
-  const judgement = judgePerson(race, { participant, whose: 'own', given, entersAt: tx.now, agreement })
+  const judgement = judgeTaker(race, { participant, given, consents }, tx.now)
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)
@@ -101,4 +102,16 @@ async function keptParticipant(tx: Tx, accountId: string, participant: Participa
   const own = await ownProfile(tx, accountId)
   const isOther = isAnotherPerson(own, participant)
   return { isOther, ...(await saveOwnProfile(tx, accountId, isOther ? own : participant)) }
+}
+
+/** What of the form would be refused, by field; it only reads. */
+export async function acceptanceFaults(tx: Tx, tokenHash: Buffer, form: Form) {
+  const invitation = await invitationByToken(tx, tokenHash)
+  const race = invitation && (await findRaceRulesById(tx, invitation.raceId))
+  return race ? formFaults(judgeTaker(race, form, tx.now)?.refusal) : {}
+}
+
+function judgeTaker(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
+  const agreement = { needed: takersConsents, given: consents }
+  return judgePerson(race, { participant, whose: 'own', given, entersAt, agreement })
 }

@@ -89,6 +89,11 @@ export function judgePerson(
   return unfit === null ? null : unfitFor(race, unfit)
 }
 
+/** What of the form was refused, by field; nothing where it is something else that stands in the way. */
+export function formFaults(refusal: Refusal | null | undefined): Readonly<Record<string, string>> {
+  return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
+}
+
 function unfitFor(race: RaceRules, unfit: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
   const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
   return {

@@ -1,6 +1,5 @@
 import { err, type Ok, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
@@ -24,7 +23,7 @@ import { entryToName } from '../queries/named-entry.ts'
 import { liveEntriesOf } from '../reads/live-entries.ts'
 import { type HandingRefusal, handPlaceOver } from './hand-place-over.ts'
 import type { PlaceRefusal } from './hold-place.ts'
-import { guardianshipIn, judgePerson } from './judge-wish.ts'
+import { formFaults, guardianshipIn, judgePerson } from './judge-wish.ts'
 import { handInFiles, recordGuardianConsent, recordOwnConsents } from './keep-details.ts'
 import { keepIdentity } from './keep-identity.ts'
 
@@ -68,6 +67,42 @@ export async function takeOver(
   return await takeOffered(tx, services, handOver, taking)
 }
 
+/** What of the form would be refused, by field; it only reads. */
+export async function takeOverFaults(
+  tx: Tx,
+  tokenHash: Buffer,
+  form: TakersForm,
+): Promise<Readonly<Record<string, string>>> {
+  const handOver = await handOverByToken(tx, tokenHash)
+  const race = handOver && (await findRaceRulesById(tx, handOver.raceId))
+  if (!race) return {}
+  return formFaults((await judgeTaking(tx, handOver, race, form)).refusal)
+}
+
+type TakersForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
+
+/** By everybody's rules; and of a place at a category's price the document for it. */
+async function judgeTaking(tx: Tx, handOver: HandOver, race: RaceRules, form: TakersForm) {
+  // The place has its category already.
+  const { category: proof, ...given } = form.given
+  const consents = consentsAt(handOver, form)
+  const judgement = judgePerson(race, {
+    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', given },
+    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: takersConsents, given: consents } }) },
+  })
+  const category = await categoryOfEntry(tx, handOver.entryId)
+  const { fileId, fault } = readProof(category, proof?.fileId)
+  const isForm = judgement === null || judgement.about === 'form'
+  const fields = fault !== null && isForm ? { ...judgement?.refusal.error.fields, 'category.fileId': fault } : null
+  const refusal = fields === null ? (judgement?.refusal ?? null) : err('registration.form_incomplete', { fields })
+  return { refusal, category, fileId }
+}
+
+/** Whoever pays a fee agrees before paying it, to all of it at once. */
+function consentsAt({ feeMinor }: HandOver, { consents }: TakersForm): readonly string[] | undefined {
+  return feeMinor > 0 ? undefined : consents
+}
+
 /** The form was sent again. */
 async function asBefore(tx: Tx, handOver: HandOver): Promise<Result<TakenOver, TakeRefusal>> {
   const { state, takerOrderId, entryId } = handOver
@@ -84,25 +119,13 @@ export async function takeOffered(
   taking: TakingOver,
 ): Promise<Result<TakenOver, TakeRefusal>> {
   const { accountId, participant } = taking
-  // The place has its category already.
-  const { category: proof, ...given } = taking.given
-  // Whoever pays a fee agrees before paying it, to all of it at once.
-  const consents = handOver.feeMinor > 0 ? undefined : taking.consents
+  const { category: _, ...given } = taking.given
+  const consents = consentsAt(handOver, taking)
   if (handOver.state !== 'open' || handOver.openUntil <= tx.now) return err('registration.hand_over_gone')
   const race = await findRaceRulesById(tx, handOver.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const whose: Whose = taking.participantId === undefined ? 'own' : 'relative'
-  const judgement = judgePerson(race, {
-    ...{ participant, whose, given, entersAt: tx.now },
-    ...(consents && { agreement: { needed: takersConsents, given: consents } }),
-  })
-  const category = await categoryOfEntry(tx, handOver.entryId)
-  const { fileId, fault } = readProof(category, proof?.fileId)
-  if (fault !== null && (judgement === null || judgement.about === 'form')) {
-    const fields = { ...judgement?.refusal.error.fields, 'category.fileId': fault }
-    return err('registration.form_incomplete', { fields })
-  }
-  if (judgement !== null) return judgement.refusal
+  const { refusal, category, fileId } = await judgeTaking(tx, handOver, race, taking)
+  if (refusal !== null) return refusal
   const claimant = claimantHash(services.keyFor('claimant'), participant)
   if (await isThere(tx, race, { accountId, claimant })) return err('registration.already_registered')
   const ofCategory =

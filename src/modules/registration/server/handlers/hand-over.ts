@@ -18,7 +18,7 @@ import {
 import { ownPagePath } from '../../domain/register-address.ts'
 import { declineHandOver, takeBackHandOver } from '../commands/end-hand-over.ts'
 import { handOverToRelative, offerHandOver, offerToLine } from '../commands/offer-hand-over.ts'
-import { type TakenOver, takeOver } from '../commands/take-over.ts'
+import { type TakenOver, takeOver, takeOverFaults } from '../commands/take-over.ts'
 import { tokenHash } from '../invitation-keys.ts'
 import { handOverByToken } from '../queries/hand-overs.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
@@ -94,13 +94,22 @@ export const lookAtHandOverHandler = handle(lookAtHandOver, async ({ tx, service
   return card === null ? err('registration.hand_over_gone') : ok(card)
 })
 
-export const acceptHandOverHandler = handle(acceptHandOver, async (context, { body }) => {
-  const { tx, services, actor, language } = context
-  const { token, participant, consents, ...given } = body
-  const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
-  const taken = await takeOver(tx, services, tokenHash(token), taking)
-  return taken.ok ? ok(await told(tx, services, taken.value)) : taken
-})
+export const acceptHandOverHandler = handle(
+  acceptHandOver,
+  async (context, { body }) => {
+    const { tx, services, actor, language } = context
+    const { token, participant, consents, ...given } = body
+    const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
+    const taken = await takeOver(tx, services, tokenHash(token), taking)
+    return taken.ok ? ok(await told(tx, services, taken.value)) : taken
+  },
+  async ({ services, tenant, actor }, { body }) => {
+    const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+    const { token, participant, consents, ...given } = body
+    const form = { participant, consents, given }
+    return await services.db.transaction(scope, (tx) => takeOverFaults(tx, tokenHash(token), form))
+  },
+)
 
 async function told(tx: Tx, services: Services, taken: TakenOver) {
   if (taken.kind === 'taken') return { payAt: null, bib: taken.bib }

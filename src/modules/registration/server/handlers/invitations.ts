@@ -24,7 +24,7 @@ import {
 } from '../../contract/invitations.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { acceptInvitation as accept } from '../commands/accept-invitation.ts'
+import { acceptInvitation as accept, acceptanceFaults } from '../commands/accept-invitation.ts'
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { invitePlace } from '../commands/invite-place.ts'
@@ -101,15 +101,23 @@ export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, act
   return card === null ? err('registration.invitation_gone') : ok(card)
 })
 
-export const acceptInvitationHandler = handle(acceptInvitation, async (context, { body }) => {
-  const { tx, services, actor, language } = context
-  const { token, participant, consents } = body
-  const who = { accountId: actor.accountId, participant, consents }
-  const wish = { tokenHash: tokenHash(token), ...who, given: body, visit: context }
-  const accepted = await accept(tx, services, wish)
-  if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
-  return accepted
-})
+export const acceptInvitationHandler = handle(
+  acceptInvitation,
+  async (context, { body }) => {
+    const { tx, services, actor, language } = context
+    const { token, participant, consents } = body
+    const who = { accountId: actor.accountId, participant, consents }
+    const wish = { tokenHash: tokenHash(token), ...who, given: body, visit: context }
+    const accepted = await accept(tx, services, wish)
+    if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
+    return accepted
+  },
+  async ({ services, tenant, actor }, { body }) => {
+    const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+    const form = { ...body, given: body }
+    return await services.db.transaction(scope, (tx) => acceptanceFaults(tx, tokenHash(body.token), form))
+  },
+)
 
 export const declineInvitationHandler = handle(declineInvitation, async ({ tx }, { body }) => {
   const declined = await decline(tx, tokenHash(body.token))

@@ -11,7 +11,7 @@ import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
-import { type Judged, judge, judgePerson } from '../commands/judge-wish.ts'
+import { formFaults, type Judged, judge, judgePerson } from '../commands/judge-wish.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
 import { ownLineEntry, standingLines } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
@@ -45,7 +45,7 @@ export const joinLineHandler = handle(
   async ({ services, tenant }, { body }) => {
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return {}
-    return judgePerson(...waiting(race, body))?.refusal.error.fields ?? {}
+    return formFaults(judgePerson(...waiting(race, body))?.refusal)
   },
 )
 

@@ -22,6 +22,7 @@ import { addEntry } from '../commands/add-entry.ts'
 import { changeHeldEntry } from '../commands/change-held-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import {
+  formFaults,
   guardianshipIn,
   type Judged,
   type Judgement,
@@ -91,8 +92,8 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
   const { rules, ownParticipant } = counterOf(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
-  const judgement = judgePerson(race, judgedOf({ wish: body, ...(await ownParticipant(actor.accountId)) }))
-  return judgement?.about === 'form' ? (judgement.refusal.error.fields ?? {}) : {}
+  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  return formFaults(judgePerson(race, judgedOf(asked))?.refusal)
 }
 
 /** Each but the first means that the rules have changed since they were read. */

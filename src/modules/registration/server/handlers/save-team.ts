@@ -13,7 +13,7 @@ import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '
 import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
 import { counterOf } from '../commands/hold-place.ts'
-import type { Refusal } from '../commands/judge-wish.ts'
+import { formFaults, type Refusal } from '../commands/judge-wish.ts'
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
 import type { RelativeRefusal } from '../commands/relative-refusal.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
@@ -60,7 +60,7 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   const found = await teamRaceOf(context, body)
   if (!found.ok || form === undefined) return {}
   const { now } = await isAnothers(context, body.registrationId)
-  return judgeMember(found.value, form, now)?.error.fields ?? {}
+  return formFaults(judgeMember(found.value, form, now))
 }
 
 function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
@@ -207,7 +207,7 @@ export const joinTeamHandler = handle(
   },
   async (context, { body }) => {
     const found = await teamToJoin(context, body)
-    return (found.ok && judgeMember(found.value.race, joinersForm(body), found.value.now)?.error.fields) || {}
+    return found.ok ? formFaults(judgeMember(found.value.race, joinersForm(body), found.value.now)) : {}
   },
 )
 
