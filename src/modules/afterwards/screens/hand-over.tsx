@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -87,7 +89,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
           <p className="text-ink-2">
             {[t('handKeeps'), entry.hasBeside && t('handKeepsBeside')].filter(Boolean).join(' ')}
           </p>
-          <ByEmail entry={entry} refusal={actionData} />
+          <ByEmail entry={entry} refusal={actionData} keptAs={`hand-over ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}
@@ -149,21 +151,26 @@ function Over({ entry: { offer } }: { entry: HandOver }) {
 type ByEmailProps = {
   readonly entry: HandOver
   readonly refusal: { readonly error: ApiFailure; readonly email: string } | undefined
+  readonly keptAs: string
 }
 
-function ByEmail({ entry, refusal }: ByEmailProps) {
+function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
   const t = useTexts('afterwards')
   const format = useFormat()
   const navigation = useNavigation()
   const { feeMinor: amountMinor, currency } = entry
+  const form = useRef<HTMLFormElement>(null)
+  const inTab = useTypedInTab(keptAs, '', form)
+  const typed = refusal?.email ?? inTab?.email
   return (
     <Card>
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <h2 className="font-semibold">{t('handByEmail')}</h2>
         <p className="text-ink-2">
           {amountMinor === 0 ? t('handFree') : t('handFee', { sum: format.money({ amountMinor, currency }) })}
         </p>
         <TextField
+          key={String(inTab !== null)}
           name="email"
           label={t('handEmail')}
           hint={t('handEmailHint')}
@@ -171,7 +178,7 @@ function ByEmail({ entry, refusal }: ByEmailProps) {
           inputMode="email"
           autoComplete="off"
           maxLength={254}
-          defaultValue={refusal?.email}
+          defaultValue={typeof typed === 'string' ? typed : undefined}
           error={refusal?.error.fields?.email?.message}
         />
         <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
@@ -8,11 +10,13 @@ import type { Papers } from './entry-papers.tsx'
 export function AttorneyForm({ papers, action }: { papers: Papers; action: string }) {
   const t = useTexts('papers')
   const { entries, collectors } = papers
+  const form = useRef<HTMLFormElement>(null)
+  const inTab = useTypedInTab(`attorney ${action}`, '', form)
   const whose = entries.filter(({ papers: kinds }) => kinds.includes('letter-of-attorney'))
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>
-      <form method="post" action={action} noValidate className="flex flex-col gap-4 pt-2">
+      <form ref={form} method="post" action={action} noValidate className="flex flex-col gap-4 pt-2">
         <p className="text-ink-2">{t('attorneyLead')}</p>
         {whose.length > 1 && (
           <Select
@@ -34,6 +38,8 @@ export function AttorneyForm({ papers, action }: { papers: Papers; action: strin
           />
         )}
         <TextField
+          key={String(inTab !== null)}
+          defaultValue={typeof inTab?.collector === 'string' ? inTab.collector : undefined}
           name="collector"
           optional
           label={t('attorneyName')}
