@@ -32,10 +32,7 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
     'href',
     /application\?.*edit=/,
   )
-  await coach.givesConsents()
-  await page.getByRole('button', { name: words.toPayment }).click()
-  await coach.goesToBank()
-  await coach.paysAtBank()
+  await coach.paysForOrder()
   await coach.seesHeading(words.success)
   await expect(page.getByRole('listitem').filter({ hasText: 'Лосева Вера' }).first()).toBeVisible()
   const address = await page.getByRole('link', { name: 'Заявка для печати (PDF)' }).getAttribute('href')

@@ -43,10 +43,7 @@ test('the network goes away in the middle: nothing typed is lost by waiting, and
   await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
   await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('registrationId')).toBe(order)
-  await runner.givesConsents()
-  await page.getByRole('button', { name: words.toPayment }).click()
-  await runner.goesToBank()
-  await runner.paysAtBank()
+  await runner.paysForOrder()
   await runner.seesSuccess()
 })
 

@@ -65,10 +65,7 @@ for (const { language, width } of [
     await vera.seesSoundPage()
     await vera.goesToOrder()
     await expect(people).toHaveCount(2)
-    await vera.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await vera.goesToBank()
-    await vera.paysAtBank()
+    await vera.paysForOrder()
     await vera.seesHeading(words.success)
     await expect(page.getByText(words.bib)).toHaveCount(2)
 

@@ -73,7 +73,7 @@ for (const { language, width, hasAccount } of [
       await signsUpByCode(oleg, mailbox)
       await oleg.takesPlace('/russky-island/km12') // and is known from there
     }
-    const { page, words } = anna
+    const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
     await page.getByRole('link', { name: says.choose }).click()
     await expect(page).toHaveURL(/register\/invite\?way=friend/)
@@ -85,11 +85,7 @@ for (const { language, width, hasAccount } of [
     await anna.seesSoundPage()
     await page.getByRole('button', { name: says.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
-    await anna.goesToOrder()
-    await anna.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await anna.goesToBank()
-    await anna.paysAtBank()
+    await anna.paysForOrder()
     await anna.seesHeading(says.paid)
 
     const letter = await mailbox.letterTo(oleg.person.email, says.subject)

@@ -28,7 +28,7 @@ for (const { language, width, script } of [
   }) => {
     const says = own[language]
     const anna = await site.signedUp('Анна', { language, width, script })
-    const { page, words } = anna
+    const { page } = anna
     await anna.opens('/event/month-of-steps')
     await page.getByRole('link', { name: says.enter }).click()
     await anna.seesHeading(says.title)
@@ -44,10 +44,7 @@ for (const { language, width, script } of [
     await anna.takesThePlace()
     await anna.goesToOrder()
     await anna.sees(says.stays)
-    await anna.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await anna.goesToBank()
-    await anna.paysAtBank()
+    await anna.paysForOrder()
     await anna.seesSuccess()
   })
 }

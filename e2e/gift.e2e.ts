@@ -49,7 +49,7 @@ for (const { language, width } of [
     const says = own[language]
     const anna = await site.signedUp('Анна', { language, width })
     const oleg = await site.runner('Олег', { language, width })
-    const { page, words } = anna
+    const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
     await page.getByRole('link', { name: says.give }).click()
     await expect(page).toHaveURL(/register\/invite\?way=gift/)
@@ -65,11 +65,7 @@ for (const { language, width } of [
     await page.getByLabel(says.words).fill('Беги & радуйся')
     await page.getByRole('button', { name: says.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
-    await anna.goesToOrder()
-    await anna.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await anna.goesToBank()
-    await anna.paysAtBank()
+    await anna.paysForOrder()
     await anna.seesHeading(says.paid)
     await page.getByRole('link', { name: says.invitations }).click()
     await anna.sees(says.waits)

@@ -94,10 +94,8 @@ test('who is registered already is shown their registration instead of a form', 
   await runner.seesSoundPage(390, 1280)
   await runner.page.getByRole('link', { name: 'Продолжить' }).click()
   await runner.page.getByRole('button', { name: runner.words.toOrder }).click()
-  await runner.givesConsents()
-  await runner.page.getByRole('button', { name: runner.words.toPayment }).click()
-  await runner.goesToBank()
-  await runner.paysAtBank()
+  await expect(runner.page).toHaveURL(/step=order/)
+  await runner.paysForOrder()
   const bib = await runner.seesSuccess()
 
   await runner.opens(`${race}/register${pending}`)

@@ -91,11 +91,7 @@ for (const { language, width } of [
     await anna.seesSoundPage()
 
     await page.getByRole('button', { name: says.onward, exact: true }).first().click()
-    await anna.goesToOrder()
-    await anna.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await anna.goesToBank()
-    await anna.paysAtBank()
+    await anna.paysForOrder()
     await anna.seesHeading(words.success)
     await page.getByRole('link', { name: says.show }).click()
     await expect(page.getByText(says.paid)).toHaveCount(3)
@@ -150,11 +146,7 @@ for (const { language, width } of [
       // with the last of them it goes on by itself
       if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
     }
-    await anna.goesToOrder()
-    await anna.givesConsents()
-    await page.getByRole('button', { name: words.toPayment }).click()
-    await anna.goesToBank()
-    await anna.paysAtBank()
+    await anna.paysForOrder()
     await anna.seesHeading(words.success)
     await page.getByRole('link', { name: says.show }).click()
     await expect(page.getByText(says.paid)).toHaveCount(4)

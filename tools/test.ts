@@ -17,6 +17,7 @@ const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
 
 const checks: readonly Step[] = [
+  // one checker: each of several would make nearly all types for itself
   check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1']),
   check('format and lint', ['biome', 'check', '--error-on-warnings']),
   check('imports', ['node', 'tools/check-imports.ts']),

@@ -78,10 +78,14 @@ export class Runner extends Visitor {
   /** Up to the choice of how to pay, with nothing beside the place. */
   async registers(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.takesPlace(race, changes)
+    await this.confirmsOrder()
+    await expect(this.page).toHaveURL(/step=payment/)
+  }
+
+  async confirmsOrder(): Promise<void> {
     await this.goesToOrder()
     await this.givesConsents()
     await this.page.getByRole('button', { name: this.words.toPayment }).click()
-    await expect(this.page).toHaveURL(/step=payment/)
   }
 
   async goesToOrder(): Promise<void> {
@@ -100,6 +104,13 @@ export class Runner extends Visitor {
   /** Of who takes a place that somebody else has paid for. */
   async agreesThemselves(): Promise<void> {
     for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
+  }
+
+  /** From the options or the order to the bank, and through it; what was looked at on the way is the story's. */
+  async paysForOrder(): Promise<void> {
+    await this.confirmsOrder()
+    await this.goesToBank()
+    await this.paysAtBank()
   }
 
   async registersAndPays(race: string, changes: Partial<Person> = {}): Promise<void> {

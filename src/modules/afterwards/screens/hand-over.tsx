@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
+import { keepInTab } from '#src/app/client/kept-in-tab.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
@@ -164,7 +165,14 @@ function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
   const typed = refusal?.email ?? inTab?.email
   return (
     <Card>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+      {/* Refused, the answer has it; sent, the next one who is asked is another. */}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={() => keepInTab(keptAs, null)}
+        className="flex flex-col gap-4"
+      >
         <h2 className="font-semibold">{t('handByEmail')}</h2>
         <p className="text-ink-2">
           {amountMinor === 0 ? t('handFree') : t('handFee', { sum: format.money({ amountMinor, currency }) })}
