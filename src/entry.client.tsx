@@ -11,7 +11,8 @@ waitOutOverload()
 
 const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : defaultLanguage
-const namespaces = (dataset.texts ?? 'ui app').split(' ')
+const ofParts = [...document.querySelectorAll<HTMLElement>('[data-part-texts]')].map((part) => part.dataset.partTexts)
+const namespaces = [...new Set([dataset.texts ?? 'ui app', ...ofParts].join(' ').split(' '))]
 
 function hydrate(texts: LanguageTexts): void {
   startTransition(() => {

@@ -97,16 +97,24 @@ function textsOf(folder: string, namespaces: readonly string[]): string[] {
     .find((text) => text.includes('/texts/ru.ts'))
   if (loader === undefined) throw new Error('Nothing in the build loads texts')
   const found = new Map(
-    [...loader.matchAll(/["'`]([^"'`]*\/texts\/ru\.ts)["'`]:.{0,80}?import\(["'`]\.\/([^"'`]+\.js)["'`]\)/gs)].map(
-      ([, path = '', file = '']) => [path, `/assets/${file}`] as const,
-    ),
+    [
+      ...loader.matchAll(
+        /["'`]([^"'`]*\/texts\/(?:[^"'`/]+\/)?ru\.ts)["'`]:.{0,80}?import\(["'`]\.\/([^"'`]+\.js)["'`]\)/gs,
+      ),
+    ].map(([, path = '', file = '']) => [namespaceOf(path), `/assets/${file}`] as const),
   )
   return [...new Set(namespaces)].map((namespace) => {
-    const path = namespace === 'ui' ? '../ui' : namespace === 'app' ? '.' : `../modules/${namespace}`
-    const file = found.get(`${path}/texts/ru.ts`)
+    const file = found.get(namespace)
     if (file === undefined) throw new Error(`The build has no Russian texts of ${namespace}`)
     return file
   })
+}
+
+/** As src/app/load-texts.ts names them. */
+function namespaceOf(path: string): string {
+  const [, folder = '', section] = /([^/]*)\/texts\/(?:([^/]+)\/)?ru\.ts$/.exec(path) ?? []
+  const owner = folder === '.' ? 'app' : folder
+  return section === undefined ? owner : `${owner}-${section}`
 }
 
 if (import.meta.main) {

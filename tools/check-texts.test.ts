@@ -45,6 +45,19 @@ test('texts that are whole and used are left in peace', () => {
   expect(complaintsAbout()).toEqual([])
 })
 
+test('a section of a module has texts of its own', () => {
+  const section = {
+    'src/modules/orders/texts/late/ru.ts': "export const ru = {\n  hint: 'Позже',\n  old: 'Было',\n} as const\n",
+    'src/modules/orders/texts/late/en.ts': "export const en = {\n  hint: 'Later',\n  old: 'Past',\n} as const\n",
+    'src/modules/orders/parts/late.tsx':
+      "export const Late = () => {\n  const t = useTexts('orders-late')\n  return <p>{t('hint')}{t('title')}</p>\n}\n",
+  }
+  expect(complaintsAbout({ more: section })).toEqual([
+    'unused ru.ts:3 old is used nowhere',
+    "unknown late.tsx:3 orders-late has no text 'title'",
+  ])
+})
+
 test.for<[string, Change, string]>([
   [
     'a text that nobody uses',

@@ -5,17 +5,19 @@ import { readTextUses, type TextUses } from './text-uses.ts'
 
 /** Every text of the house is used, stands in both languages with all its forms, and is set in the house's quotation marks. */
 export function checkTexts(files: SourceFiles): Complaint[] {
-  const spaces = [...files.keys()].filter((path) => path.endsWith('/texts/ru.ts')).map((path) => readSpace(files, path))
+  const spaces = [...files.keys()].filter((path) => ruTexts.test(path)).map((path) => readSpace(files, path))
   const uses = new Map<string, TextUses>()
   for (const [path, source] of files)
-    if (!isTestFile(path) && !/\/texts\/(ru|en)\.ts$/.test(path)) uses.set(path, readTextUses(path, source))
+    if (!isTestFile(path) && !/\/texts\/(?:[^/]+\/)?(ru|en)\.ts$/.test(path)) uses.set(path, readTextUses(path, source))
   return [
     ...spaces.flatMap((space) => [...bothLanguages(space), ...quotes(space), ...unused(space, uses)]),
     ...unknown(files, spaces, uses),
   ]
 }
 
-/** A namespace: a module's name, or the folder's for ui and app. */
+const ruTexts = /\/texts\/(?:[^/]+\/)?ru\.ts$/
+
+/** A namespace: a module's name, or the folder's for ui and app; of a module's section `module-section`. */
 type Space = {
   name: string
   folder: string
@@ -28,12 +30,12 @@ type Space = {
 }
 
 function readSpace(files: SourceFiles, ruPath: string): Space {
-  const folder = ruPath.replace(/texts\/ru\.ts$/, '')
-  const enPath = `${folder}texts/en.ts`
+  const [, folder = '', section] = /^(.*\/)texts\/(?:([^/]+)\/)?ru\.ts$/.exec(ruPath) ?? []
+  const enPath = ruPath.replace(/ru\.ts$/, 'en.ts')
   const [ruSource, enSource] = [files.get(ruPath) ?? '', files.get(enPath) ?? '']
-  const name = folder.split('/').at(-2) ?? ''
+  const owner = folder.split('/').at(-2) ?? ''
   return {
-    name,
+    name: section === undefined ? owner : `${owner}-${section}`,
     folder,
     ruPath,
     enPath,

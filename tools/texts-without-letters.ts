@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { listFiles } from './source-files.ts'
 
-const texts = /[\\/]texts[\\/](?:ru|en)\.ts$/
+const texts = /[\\/]texts[\\/](?:[^\\/]+[\\/])?(?:ru|en)\.ts$/
 /** As the formatter writes an entry: on one line, or the words on the next. */
 const letter = /^ {2}(?:letter|bare)[A-Z]\w*:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 const refusal = /^ {2}'(error\.[^'\n]+)':\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm

@@ -5,10 +5,12 @@ import { knowPart } from './shown-parts.ts'
  * A component that loads when it is shown first, within a Suspense; drawn by the server it is there before the page comes alive.
  * One that could not be loaded is asked for anew.
  * @param name its own in the house
+ * @param texts the namespaces that it reads and its page does not name
  */
 export function latePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  texts: readonly string[] = [],
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const loaded = () => {
@@ -29,7 +31,7 @@ export function latePart<Props extends object>(
     const Part = use(loaded())
     return (
       <>
-        <template data-part={name} />
+        <template data-part={name} data-part-texts={texts.join(' ') || undefined} />
         <Part {...props} />
       </>
     )
