@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { AgeRange } from '#src/modules/catalog/domain/age-group.ts'
+import { nicknamesOf } from '#src/modules/catalog/domain/city-nicknames.ts'
 import { datePresetRange } from '#src/modules/catalog/domain/date-preset.ts'
 import { ageRangeOf, type EventFilters } from '#src/modules/catalog/domain/event-filters.ts'
 import { filtersOf } from '#src/modules/catalog/domain/event-query.ts'
-import { searchedWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { isInTab } from '#src/modules/catalog/domain/tabs.ts'
+import { Vocabulary } from '#src/modules/catalog/domain/vocabulary.ts'
 import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
@@ -17,7 +18,6 @@ import { seedDatabase } from './seed/seed.ts'
 type Row = {
   readonly code: string
   readonly norm: string
-  readonly cityNorm: string
   readonly cityRu: string
   readonly sport: Sport
   readonly startsOn: PlainDate
@@ -33,28 +33,38 @@ type Row = {
 
 let open: OpenTestDatabase
 let rows: Row[]
+let vocabulary: Vocabulary
 beforeAll(async () => {
   open = await openTestDatabase()
   await seedDatabase(open.db, { events: 1500, participants: 100 }, derivedKey('a key', 'claimant'), () => undefined)
   const found = await open.db.pool.query<Row>(`
-    select s.code, s.norm, s.city_norm as "cityNorm", s.city_ru as "cityRu", s.sport, s.starts_on as "startsOn", s.ends_on as "endsOn",
+    select s.code, s.norm, s.city_ru as "cityRu", s.sport, s.starts_on as "startsOn", s.ends_on as "endsOn",
       to_jsonb(s.race_days) as "raceDays", s.is_online as "isOnline", s.has_results as "hasResults", s.series_code as series,
       s.rating_hundredths as rating, s.time_zone as "timeZone",
       (select jsonb_agg(jsonb_build_object('from', r.age_from, 'to', r.age_to)) from catalog.races r where r.event_id = s.event_id) as ages
     from catalog.event_search s where s.is_listed`)
   rows = found.rows
+  vocabulary = new Vocabulary()
+  const all = await open.db.pool.query<Row>(`select norm, city_ru as "cityRu" from catalog.event_search`)
+  for (const row of all.rows) for (const word of wordsOfRow(row, row.norm)) vocabulary.add(word)
 })
 afterAll(() => open.close())
 
 const now = toInstant(new Date())
 const todayAt = (row: Row) => plainDateIn(now, row.timeZone)
-const begins = (text: string, wanted: string) =>
-  searchedWords(wanted).every((start) => text.split(' ').some((word) => word.startsWith(start)))
+const wordsOfRow = (row: Row, norm: string) => [...norm.split(' '), ...nicknamesOf(row.cityRu)]
+
+/** What the words of a search may mean is the vocabulary's; that each of them is met by the event is looked up one by one. */
+const meets = (row: Row, q: string) => {
+  const own = new Set(wordsOfRow(row, row.norm))
+  return vocabulary.readings(q)?.every((reading) => reading.some(({ word }) => own.has(word))) ?? false
+}
+const isCalled = (row: Row, city: string) => row.cityRu === city
 
 /** What the filters say, one event at a time and as simply as can be. */
 function isWanted(row: Row, { q, city, sport, date, age, series, rating }: EventFilters): boolean {
-  if (q !== undefined && !begins(row.norm, q)) return false
-  if (city !== undefined && !begins(row.cityNorm, city)) return false
+  if (q !== undefined && !meets(row, q)) return false
+  if (city !== undefined && !isCalled(row, city)) return false
   if (sport !== undefined && !sport.includes(row.sport)) return false
   if (series !== undefined && row.series !== series) return false
   if (rating !== undefined && (row.rating ?? 0) < rating) return false

@@ -473,7 +473,9 @@ create table catalog.event_search (
   city_en text not null,
   series_code text,
   written_by xid8 not null default pg_current_xact_id(),
+  name_words smallint not null default 0,
   constraint event_search_pkey PRIMARY KEY (event_id),
+  constraint event_search_name_words_check CHECK ((name_words >= 0)),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.event_search is 'class: public';

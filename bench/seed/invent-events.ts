@@ -48,6 +48,7 @@ export async function inventEvents(tx: Tx, count: number): Promise<void> {
       c.latitude + (pg_temp.dice(d.i, 11) - 0.5) / 5 as latitude, c.longitude + (pg_temp.dice(d.i, 12) - 0.5) / 5 as longitude,
       (noun.value ->> 2) || ' ' || th.norm_ru || ' ' || th.norm_en || ' ' || (noun.value ->> 3) || ' ' || c.norm || ' '
         || v.norm || ' ' || s.words as norm,
+      cardinality(string_to_array((noun.value ->> 2) || ' ' || th.norm_ru || ' ' || th.norm_en || ' ' || (noun.value ->> 3), ' ')) as name_words,
       c.city_norm,
       (d.starts_on - 60 - floor(pg_temp.dice(d.i, 13) * 120)::int + time '10:00') at time zone c.time_zone as opens_at,
       (d.starts_on - 2)::timestamp at time zone c.time_zone as closes_at,

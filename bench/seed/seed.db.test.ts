@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants, brokenInvariantsIn } from '#src/app/invariants.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
-import { normalizeSearch, sportWords } from '#src/modules/catalog/domain/search-words.ts'
+import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -72,12 +72,15 @@ describe('a seeded database', () => {
   })
 
   test('is searched by the words that publishing would have written', async () => {
-    const events = await rows<Record<string, string> & { sport: Sport }>(
-      'select e.*, s.norm, s.city_norm from catalog.events e join catalog.event_search s on s.event_id = e.id',
+    const events = await rows<Record<string, string> & { sport: Sport; races: string[]; name_words: number }>(
+      `select e.*, s.norm, s.name_words, s.city_norm, (
+         select array_agg(r.name_ru || ' ' || r.name_en order by r.position) from catalog.races r where r.event_id = e.id) as races
+       from catalog.events e join catalog.event_search s on s.event_id = e.id`,
     )
     for (const event of events) {
       const texts = ['name', 'city', 'region', 'venue'].flatMap((what) => [event[`${what}_ru`], event[`${what}_en`]])
-      expect(event.norm).toBe(normalizeSearch([...texts, sportWords[event.sport]].join(' ')))
+      expect(event.norm).toBe(normalizeSearch([...texts, sportWords[event.sport], ...event.races].join(' ')))
+      expect(event.name_words).toBe(wordsOf(event.name_ru ?? '', event.name_en ?? '').length)
       expect(event.city_norm).toBe(normalizeSearch(`${event.city_ru} ${event.city_en}`))
     }
   })

@@ -68,13 +68,15 @@ async function writeProducts(tx: Tx): Promise<void> {
 
 async function writeSearch(tx: Tx): Promise<void> {
   await tx.sql`
-    insert into catalog.event_search (event_id, tenant_id, code, norm, sport, city_norm, city_ru, city_en, starts_on, ends_on,
+    insert into catalog.event_search (event_id, tenant_id, code, norm, name_words, sport, city_norm, city_ru, city_en, starts_on, ends_on,
       race_days, time_zone, is_listed, is_online, has_results, ages, opens_at, closes_at, rating_hundredths)
-    select e.id, e.tenant_id, e.code, s.norm, e.sport, s.city_norm, e.city_ru, e.city_en, e.starts_on, e.ends_on, r.days,
+    select e.id, e.tenant_id, e.code, s.norm || ' ' || r.words, s.name_words, e.sport, s.city_norm, e.city_ru, e.city_en, e.starts_on, e.ends_on, r.days,
       e.time_zone, e.is_listed, e.is_online, e.has_results, r.ages, r.opens_at, r.closes_at, e.rating_hundredths
     from seed_event s join catalog.events e on e.id = s.id
     join (select c.event_id, array_agg(distinct (c.starts_at at time zone s.time_zone)::date) as days,
             range_agg(int4range(coalesce(c.age_from, 0), c.age_to + 1)) as ages,
+            btrim(regexp_replace(lower(string_agg(c.name_ru || ' ' || c.name_en, ' ' order by c.position) collate "pg_c_utf8"),
+              '[^[:alnum:]]+' collate "pg_c_utf8", ' ', 'g')) as words,
             min(c.opens_at) as opens_at, max(c.closes_at) as closes_at
           from catalog.races c join seed_event s on s.id = c.event_id group by c.event_id) r on r.event_id = e.id`
 }

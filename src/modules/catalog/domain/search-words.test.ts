@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSearch, searchedWords } from './search-words.ts'
+import { normalizeSearch, wordsOf } from './search-words.ts'
 
 test.for([
   ['case and «ё»', 'Ёлки-Палки', 'елки палки'],
@@ -12,10 +12,9 @@ test.for([
 })
 
 test.for([
-  ['each word is one to look for', 'Бег Самара', ['бег', 'самара']],
-  ['signs are no words', "a & b | !c:* <-> '\\", ['a', 'b', 'c']],
-  ['at most eight', '1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
-  ['nothing to look for', ' ... ', []],
-] as const)('%s', ([, text, expected]) => {
-  expect(searchedWords(text)).toEqual(expected)
+  ['of several texts', ['Бег Самара', 'Volga Run'], ['бег', 'самара', 'volga', 'run']],
+  ['signs are no words', ["a & b | !c:* <-> '\\", ''], ['a', 'b', 'c']],
+  ['nothing', [' ... '], []],
+] as const)('%s', ([, texts, expected]) => {
+  expect(wordsOf(...texts)).toEqual(expected)
 })

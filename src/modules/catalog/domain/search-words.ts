@@ -10,16 +10,14 @@ export function normalizeSearch(text: string): string {
     .trim()
 }
 
-/** The words of a search: each must begin a word of what is found. Empty where nothing is left to look for. */
-export function searchedWords(text: string): string[] {
-  return normalizeSearch(text).split(' ').filter(Boolean).slice(0, mostWords)
+/** The words of a text as they are searched. */
+export function wordsOf(...texts: readonly string[]): string[] {
+  return normalizeSearch(texts.join(' ')).split(' ').filter(Boolean)
 }
-
-const mostWords = 8
 
 /** What people call a sport when they look for it, beside its label. */
 export const sportWords: Record<Sport, string> = {
-  run: 'бег забег пробег марафон полумарафон run running',
+  run: 'бег забег пробег run running',
   trail: 'трейл бег горный бег trail run running',
   'run-relay': 'эстафета бег командный run running relay',
   cycling: 'велосипед велогонка велоспорт гравий cycling bike ride gravel',

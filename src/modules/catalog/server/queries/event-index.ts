@@ -1,11 +1,15 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { nicknamesOf } from '../../domain/city-nicknames.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
+import { WordIndex } from '../../domain/word-index.ts'
 
 /** A row of the search as it comes from the database; days are counted from 2000-01-01. */
 export type SearchRow = {
   readonly code: string
   readonly norm: string
+  /** So many of the words of `norm`, the first, are its name's. */
+  readonly nameWords: number
   readonly sport: Sport
   readonly cityRu: string
   readonly cityEn: string
@@ -24,7 +28,7 @@ export type SearchRow = {
   readonly ages: string
 }
 
-export type IndexedCity = { readonly ru: string; readonly en: string; readonly words: readonly string[] }
+export type IndexedCity = { readonly ru: string; readonly en: string }
 export type AgeSpan = { readonly from: number; readonly before: number }
 
 /**
@@ -53,9 +57,13 @@ export class EventIndex {
   readonly ages = new Interned<readonly AgeSpan[]>()
   readonly seriesCodes = new Interned<string>()
 
+  /** Slots by the words of their events. */
+  readonly words = new WordIndex()
+  /** Numbers of `cities` by the words of their names. */
+  readonly cityWords = new WordIndex()
+
   readonly #slots = new Map<string, number>()
-  readonly #postings = new Map<string, number[]>()
-  #vocabulary: string[] | null = null
+  #knownCities = 0
 
   get size(): number {
     return this.codes.length
@@ -79,31 +87,21 @@ export class EventIndex {
     this.hasResults.push(row.hasResults)
     this.ratings.push(row.rating ?? 0)
     this.sport.push(sports.indexOf(row.sport))
-    const { cityRu: ru, cityEn: en, cityNorm } = row
-    this.city.push(this.cities.numberOf(`${ru}|${en}`, () => ({ ru, en, words: cityNorm.split(' ') })))
+    this.city.push(this.#cityOf(row))
     this.zone.push(this.timeZones.numberOf(row.timeZone, () => row.timeZone))
     this.age.push(this.ages.numberOf(row.ages, () => readAges(row.ages)))
     const { series } = row
     this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
-    for (const word of row.norm.split(' ')) this.#post(word, slot)
+    const words = row.norm.split(' ')
+    const others = [...words.slice(row.nameWords), ...nicknamesOf(row.cityRu)]
+    this.words.put(slot, words.slice(0, row.nameWords), others)
   }
 
-  #post(word: string, slot: number): void {
-    const known = this.#postings.get(word)
-    if (known !== undefined) {
-      if (known[known.length - 1] !== slot) known.push(slot) // a word may stand twice
-      return
-    }
-    this.#postings.set(word, [slot])
-    this.#vocabulary = null
-  }
-
-  /** The slots of each word of the vocabulary that begins so. */
-  *slotsOfWordsFrom(prefix: string): Iterable<readonly number[]> {
-    this.#vocabulary ??= [...this.#postings.keys()].sort()
-    const words = this.#vocabulary
-    for (let at = firstNotBefore(words, prefix); words[at]?.startsWith(prefix); at += 1)
-      yield this.#postings.get(words[at] ?? '') ?? []
+  #cityOf({ cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
+    const number = this.cities.numberOf(`${ru}|${en}`, () => ({ ru, en }))
+    if (number === this.#knownCities) this.cityWords.put(number, cityNorm.split(' '), nicknamesOf(ru))
+    this.#knownCities = this.cities.values.length
+    return number
   }
 
   /** The day that it is in each of the time zones. */
@@ -143,15 +141,4 @@ function readAges(text: string): AgeSpan[] {
     from: Number(from ?? 0),
     before: before === undefined || before === '' ? Number.POSITIVE_INFINITY : Number(before),
   }))
-}
-
-function firstNotBefore(sorted: readonly string[], text: string): number {
-  let from = 0
-  let to = sorted.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((sorted[middle] ?? '') < text) from = middle + 1
-    else to = middle
-  }
-  return from
 }

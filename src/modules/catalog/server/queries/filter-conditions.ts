@@ -9,9 +9,9 @@ import {
   type FilterValue,
   filterNames,
 } from '../../domain/event-filters.ts'
-import { searchedWords } from '../../domain/search-words.ts'
 import { sports } from '../../domain/sport.ts'
 import { dayNumber, type EventIndex } from './event-index.ts'
+import { citiesMeant } from './meant.ts'
 
 /** Whether the event of a slot is wanted. */
 export type Condition = (slot: number) => boolean
@@ -23,11 +23,9 @@ type Conditions = {
 /** What each filter asks of an event. Whatever has few values is asked of each value once. */
 const conditions: Conditions = {
   q: wordsCondition,
-  city: (text, { cities, city }) => {
-    const wanted = searchedWords(text)
-    return among(city, cities.values, ({ words }) =>
-      wanted.every((start) => words.some((word) => word.startsWith(start))),
-    )
+  city: (text, index) => {
+    const wanted = citiesMeant(index, text)
+    return (slot) => wanted.has(index.city[slot] ?? -1)
   },
   sport: (chosen, { sport }) => among(sport, sports, (one) => chosen.includes(one)),
   date: dateCondition,
@@ -79,16 +77,10 @@ function among<Value>(
   return (slot) => wanted[column[slot] ?? -1] === true
 }
 
-/** Every word that was typed must begin a word of the event. */
-function wordsCondition(text: string, index: EventIndex): Condition {
-  const words = searchedWords(text)
-  const found = new Uint8Array(index.size) // how many of the words, in their order
-  for (const [before, word] of words.entries()) {
-    for (const slots of index.slotsOfWordsFrom(word)) {
-      for (const slot of slots) if (found[slot] === before) found[slot] = before + 1
-    }
-  }
-  return (slot) => found[slot] === words.length
+/** Every word that was typed must mean a word of the event (domain/vocabulary.ts). */
+function wordsCondition(text: string, { words }: EventIndex): Condition {
+  const { rankOf } = words.find(text)
+  return (slot) => rankOf(slot) >= 0
 }
 
 /** A preset means other days where it is another day. */

@@ -88,7 +88,7 @@ async function readNews(tx: Tx, since: string): Promise<News> {
 const where = fragment`current_database()::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as "seenUntil"`
 
 const columns = fragment`
-  s.code, s.norm, s.sport, s.city_ru as "cityRu", s.city_en as "cityEn", s.city_norm as "cityNorm", s.series_code as series, s.time_zone as "timeZone",
+  s.code, s.norm, s.name_words as "nameWords", s.sport, s.city_ru as "cityRu", s.city_en as "cityEn", s.city_norm as "cityNorm", s.series_code as series, s.time_zone as "timeZone",
   s.starts_on - date '2000-01-01' as "startsOn", s.ends_on - date '2000-01-01' as "endsOn",
   case when cardinality(s.race_days) <> s.ends_on - s.starts_on + 1
     then array(select day - date '2000-01-01' from unnest(s.race_days) day) end as "raceDays",

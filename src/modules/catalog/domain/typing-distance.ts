@@ -1,0 +1,32 @@
+/**
+ * How many slips of the hand lie between two words: a letter too many, too few, another one, or two that changed places.
+ * @param most beyond so many it is not counted: the answer is Infinity
+ * @param isUnfinished the typed word may be only the beginning of the other
+ */
+export function typingDistance(typed: string, word: string, most: number, isUnfinished = false): number {
+  if (typed.length - word.length > most || (!isUnfinished && word.length - typed.length > most)) return far
+  let [before, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= typed.length; row += 1) {
+    const next = [row]
+    let least = row
+    for (let at = 1; at <= word.length; at += 1) {
+      const isSame = typed[row - 1] === word[at - 1]
+      let cost = Math.min((last[at] ?? far) + 1, (next[at - 1] ?? far) + 1, (last[at - 1] ?? far) + (isSame ? 0 : 1))
+      const isTurned = row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1]
+      if (isTurned) cost = Math.min(cost, (before[at - 2] ?? far) + 1)
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return far
+    ;[before, last] = [last, next]
+  }
+  const distance = isUnfinished ? Math.min(...last) : (last[word.length] ?? far)
+  return distance > most ? far : distance
+}
+
+const far = Number.POSITIVE_INFINITY
+
+/** How many slips are forgiven in a word of so many letters: none in short ones, which would become any other. */
+export function forgivenSlips(length: number): number {
+  return length < 4 ? 0 : length < 6 ? 1 : 2
+}
