@@ -7,7 +7,10 @@ import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { type Calendar, instantAt } from './calendar.ts'
+import { cutOffsOf, type LimitSpec, type StartSpec, wavesOf } from './course-times.ts'
 import type { DemoEvent, DemoRace, DemoTenant } from './demo-event.ts'
+import { programOf } from './program-lines.ts'
+import { startPackOf } from './start-packs.ts'
 
 export type Place = Pick<
   EventDraft,
@@ -39,6 +42,7 @@ export type RaceSpec = Partial<
     | 'bibFrom'
     | 'drawsAt'
     | 'applications'
+    | 'laps'
   >
 > & {
   readonly code: string
@@ -54,6 +58,8 @@ export type RaceSpec = Partial<
   readonly sold: number
   readonly prices: readonly PriceSpec[]
   readonly questions?: readonly Question[]
+  readonly starts?: readonly StartSpec[]
+  readonly limits?: readonly LimitSpec[]
 }
 
 export type EventSpec = {
@@ -65,6 +71,7 @@ export type EventSpec = {
   readonly on: PlainDate
   readonly name: BothLanguages
   readonly about: BothLanguages
+  /** A line for each thing: program-lines.ts. */
   readonly program: BothLanguages
   readonly races: readonly RaceSpec[]
   readonly products?: readonly ProductDraft[]
@@ -92,6 +99,7 @@ export type EventSpec = {
     | 'questions'
     | 'changeRules'
     | 'applicationLimit'
+    | 'startPack'
   >
 > &
   Partial<Pick<DemoEvent, 'accessCodes' | 'becomes' | 'hasResults' | 'rating'>>
@@ -99,13 +107,13 @@ export type EventSpec = {
 const nothing: BothLanguages = { ru: '', en: '' }
 
 export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
-  const { place, opens: _, closes: __, closesClock: ___, on: ____, races, ...words } = spec
-  return {
-    tenant: 'default',
+  const { place, opens: _, closes: __, closesClock: ___, on, races, program, ...words } = spec
+  const event = {
+    tenant: 'default' as const,
     series: null,
     isOnline: false,
     isListed: true,
-    ageMark: 6,
+    ageMark: 6 as const,
     commissionBp: 500,
     website: '',
     hasFastIdentification: false,
@@ -121,8 +129,10 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
     rating: null,
     ...place,
     ...words,
+    program: programOf(program, on),
     races: races.map((race, index) => demoRace(calendar, spec, race, index)),
   }
+  return { startPack: startPackOf(event), ...event }
 }
 
 function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: number): DemoRace {
@@ -166,6 +176,9 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     clusters: race.clusters ?? [],
     drawsAt: race.drawsAt ?? null,
     applications: race.applications ?? null,
+    waves: wavesOf(race.starts, startsAt),
+    cutOffs: cutOffsOf(race.limits, { ...race, startsAt, isForOne: (race.kind ?? 'individual') === 'individual' }),
+    laps: race.laps ?? null,
     bibFrom: race.bibFrom ?? index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { collectionQueries } from '#src/modules/catalog/domain/collections.ts'
-import { draftFault } from '#src/modules/catalog/domain/event-draft.ts'
+import { draftFault } from '#src/modules/catalog/domain/draft-fault.ts'
 import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
 import { type RaceStateName, raceState, raceStateNames } from '#src/modules/catalog/domain/race-state.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
@@ -105,7 +105,10 @@ describe('the season', () => {
 
   test('speaks both languages everywhere', () => {
     for (const event of season) {
-      const texts = [event.name, event.about, event.program, event.venue, event.city, event.region]
+      const program = event.program.flatMap(({ items }) => items.map(({ title }) => title))
+      const { contents = [], bring = [], handedOut = [] } = event.startPack ?? {}
+      const pack = [...contents, ...bring, ...handedOut.map((one) => one.place)]
+      const texts = [event.name, event.about, ...program, ...pack, event.venue, event.city, event.region]
       for (const { ru, en } of [
         ...texts,
         ...event.races.map((race) => race.name),

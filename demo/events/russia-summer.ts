@@ -1,4 +1,5 @@
 import { addDays } from '#src/kernel/plain-date.ts'
+import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import { bibName, choiceOf, clusterTimes, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
@@ -35,12 +36,13 @@ function volgaDawn(calendar: Calendar): DemoEvent {
       en: 'The gun goes off in Kuybyshev Square just as the sun rises over the Zhiguli hills. The course follows the embankment twice, climbs to the Ladya monument and comes home through the shady streets of the old town. With 180 metres of climb over the marathon, people come here for a personal best.\n\nAid stations every 4 kilometres and water gates on the embankment. Pacers run 3:15, 3:30, 4:00 and 4:30.',
     },
     program: {
-      ru: 'Суббота, 12:00–20:00 — выдача стартовых пакетов в манеже «Волга»\nВоскресенье, 05:30 — открывается стартовый городок\n07:00 — марафон\n07:30 — полумарафон\n09:00 — 10 километров\n11:30 — детский километр\n13:00 — награждение',
-      en: 'Saturday, 12:00–20:00 — start packs at the Volga arena\nSunday, 05:30 — the start village opens\n07:00 — marathon\n07:30 — half marathon\n09:00 — 10 kilometres\n11:30 — children’s kilometre\n13:00 — prize giving',
+      ru: 'Пятница, 15:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\nСуббота, 12:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\n16:00–17:00 — разбор трассы с пейсмейкерами @ Манеж «Волга», зал 2\nВоскресенье, 05:30 — открываются стартовый городок и камеры хранения @ Площадь Куйбышева\n06:40 — разминка @ У главной сцены\n07:00 — старт марафона: кластер A, затем B и C\n07:30 — старт полумарафона\n09:00 — старт 10 километров\n11:30 — детский километр\n11:45 — награждение на 10 километрах и полумарафоне @ Главная сцена\n13:00 — награждение марафонцев @ Главная сцена\n13:15 — финиш закрывается',
+      en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — the course explained by the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: group A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — prizes for the marathon @ Main stage\n13:15 — the finish closes',
     },
     website: 'https://volga-starts.example/dawn',
     isNrm: true,
     hasFastIdentification: true,
+    streamUrl: 'https://volga-starts.example/dawn/live',
     changeRules: {
       ...{ dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 5, handOverFeeMinor: 50_000 },
       ...{ deferDays: 5, deferFeeMinor: 30_000, deferMonths: 18 },
@@ -72,6 +74,17 @@ function volgaDawn(calendar: Calendar): DemoEvent {
           { code: 'B', upToSeconds: 4 * 3600, bibFrom: null, bibTo: null },
           { code: 'C', upToSeconds: null, bibFrom: null, bibTo: null },
         ],
+        starts: [
+          [0, { ru: 'Первая волна', en: 'First wave' }, 'A'],
+          [4, { ru: 'Вторая волна', en: 'Second wave' }, 'B'],
+          [10, { ru: 'Третья волна', en: 'Third wave' }, 'C'],
+        ],
+        limits: [
+          [10, 90, { ru: 'набережная', en: 'embankment' }],
+          [21.1, 180, { ru: 'Ладья', en: 'Ladya monument' }],
+          [30, 256, { ru: 'Загородный парк', en: 'Zagorodny park' }],
+          [38, 325, { ru: 'Струковский сад', en: 'Strukov garden' }],
+        ],
         prices: [[1_900, { days: 60, places: 200 }], [2_400, { days: 21 }], [2_900]],
       },
       {
@@ -85,6 +98,11 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         sold: 60,
         ageFrom: 16,
         requirements: ['medical'],
+        starts: [
+          [0, { ru: 'Быстрее 1:50', en: 'Faster than 1:50' }],
+          [6, { ru: 'Все остальные', en: 'Everybody else' }],
+        ],
+        limits: [[14, 150, { ru: 'Ладья', en: 'Ladya monument' }]],
         prices: [[1_500, { places: 100 }], [1_900, { days: 14 }], [2_300]],
       },
       {
@@ -113,6 +131,46 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         prices: [[0]],
       },
     ],
+    startPack: {
+      contents: [
+        { ru: 'Стартовый номер с чипом и четыре булавки', en: 'A race number with its chip, and four pins' },
+        { ru: 'Пакет для камеры хранения с наклейкой', en: 'A bag for the bag drop, with its sticker' },
+        { ru: 'Бутылка воды и питательный гель на дорогу', en: 'A bottle of water and a gel for the way' },
+        {
+          ru: 'Карта трассы с пунктами питания и точками для болельщиков',
+          en: 'A map with the aid stations and the best places to cheer',
+        },
+      ],
+      handedOut: (
+        [
+          [-2, '15:00'],
+          [-1, '12:00'],
+        ] as const
+      ).map(([days, from]) => ({
+        day: addDays(on, days),
+        from: from as Clock,
+        to: '20:00' as Clock,
+        place: {
+          ru: 'Манеж «Волга», ул. Лесная, 8, вход со двора',
+          en: 'Volga arena, 8 Lesnaya Street, entrance from the yard',
+        },
+      })),
+      bring: [
+        { ru: 'Паспорт; детям — свидетельство о рождении', en: 'Your passport; a birth certificate for children' },
+        {
+          ru: 'Билет с QR-кодом: на телефоне или на бумаге',
+          en: 'The ticket with its QR code, on your phone or on paper',
+        },
+        {
+          ru: 'Медицинскую справку на 42,2 и 21,1 км, не старше шести месяцев',
+          en: 'A medical certificate for 42.2 and 21.1 km, no older than six months',
+        },
+      ],
+      note: {
+        ru: 'В день старта пакеты не выдаются, кроме детского километра. Иногородним из дальних регионов: напишите нам, и пакет будет ждать у входа в городок. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
+        en: 'No packs are handed out on race day but for the children’s kilometre. If you come from far away, write to us and your pack will wait at the gate of the start village. Somebody else may collect it with a letter of attorney: the form is in your account.',
+      },
+    },
     products: [
       insurance(250),
       goods(
@@ -149,8 +207,8 @@ function taganayRidges(calendar: Calendar): DemoEvent {
       en: 'Rivers of stone, rocky ridges and taiga to the horizon. The long course rounds Two-Headed Hill and the Echo Ridge; the short one stays in the forest and suits a first trail race.\n\nMountain weather turns within an hour: a windproof jacket, a whistle and water are compulsory, and a foil blanket on 42 and 75 kilometres. Your kit is checked when you collect the number.',
     },
     program: {
-      ru: 'Пятница, 14:00–21:00 — выдача номеров и проверка снаряжения\nСуббота, 05:00 — старт 75 км\n07:00 — старт 42 км\n09:00 — старт 25 км\n10:00 — старт 10 км\n20:00 — награждение у костра',
-      en: 'Friday, 14:00–21:00 — numbers and kit check\nSaturday, 05:00 — 75 km starts\n07:00 — 42 km starts\n09:00 — 25 km starts\n10:00 — 10 km starts\n20:00 — prize giving by the fire',
+      ru: 'Пятница, 14:00–21:00 — выдача номеров и проверка снаряжения @ Приют «Белый ключ», палатка организаторов\n21:00 — брифинг 75 и 42 км: погода, разметка, сходы @ У костра\nСуббота, 03:30 — каша и чай для 75 км\n05:00 — старт 75 км\n07:00 — старт 42 км\n09:00 — старт 25 км\n10:00 — старт 10 км\n20:00 — награждение у костра\n21:00 — финиш закрывается, замыкающие приходят с трассы',
+      en: 'Friday, 14:00–21:00 — numbers and kit check @ White Spring shelter, the organizers’ tent\n21:00 — briefing for 75 and 42 km: weather, marking, dropping out @ By the fire\nSaturday, 03:30 — porridge and tea for 75 km\n05:00 — 75 km starts\n07:00 — 42 km starts\n09:00 — 25 km starts\n10:00 — 10 km starts\n20:00 — prize giving by the fire\n21:00 — the finish closes, the sweepers come in',
     },
     website: 'https://stone-wind.example/taganay',
     ageMark: 12,
@@ -167,6 +225,12 @@ function taganayRidges(calendar: Calendar): DemoEvent {
         fewLeft: 10,
         ageFrom: 18,
         requirements: ['medical', 'insurance'],
+        limits: [
+          [18, 210, { ru: 'Двуглавая сопка', en: 'Two-Headed Hill' }],
+          [37, 450, { ru: 'кордон Киалим', en: 'Kialim lodge' }],
+          [56, 700, { ru: 'Дальний Таганай', en: 'Far Taganay' }],
+          [68, 860, { ru: 'Гремучий ключ', en: 'Rattling Spring' }],
+        ],
         prices: [[4_200, { places: 20 }], [5_200]],
       },
       {
@@ -180,6 +244,10 @@ function taganayRidges(calendar: Calendar): DemoEvent {
         sold: 36,
         ageFrom: 18,
         requirements: ['medical', 'insurance'],
+        limits: [
+          [14, 220, { ru: 'Двуглавая сопка', en: 'Two-Headed Hill' }],
+          [29, 480, { ru: 'Откликной гребень', en: 'Echo Ridge' }],
+        ],
         prices: [[3_400, { places: 20 }], [4_000]],
       },
       {
@@ -194,6 +262,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
         fewLeft: 6,
         ageFrom: 16,
         requirements: ['medical'],
+        limits: [[14, 260, { ru: 'Двуглавая сопка', en: 'Two-Headed Hill' }]],
         prices: [[2_400]],
       },
       {
@@ -239,8 +308,8 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
       en: 'Three loops on gravel, forest roads and old Finnish lanes around the Ladoga skerries. On the long one you may sleep or not: the time limit is thirty hours, and two bases offer hot food and a drying room.\n\nThere is no escort and roads stay open. You need a helmet, front and rear lights and the track in your navigator; we send it a week before.',
     },
     program: {
-      ru: 'Пятница, 16:00–22:00 — регистрация и осмотр велосипедов\nСуббота, 06:00 — старт 300 км\n09:00 — старт 120 км\n10:00 — старт 60 км\nВоскресенье, 12:00 — закрытие финиша, общий обед',
-      en: 'Friday, 16:00–22:00 — registration and bike check\nSaturday, 06:00 — 300 km starts\n09:00 — 120 km starts\n10:00 — 60 km starts\nSunday, 12:00 — the finish closes, lunch together',
+      ru: 'Пятница, 16:00–22:00 — регистрация и осмотр велосипедов @ Стадион, ул. Ленина, 64\n19:00–21:30 — ужин @ Столовая стадиона\nСуббота, 06:00 — старт 300 км\n09:00 — старт 120 км\n10:00 — старт 60 км\nВоскресенье, 12:00 — закрытие финиша, общий обед',
+      en: 'Friday, 16:00–22:00 — registration and bike check @ The stadium, 64 Lenina Street\n19:00–21:30 — dinner @ Stadium canteen\nSaturday, 06:00 — 300 km starts\n09:00 — 120 km starts\n10:00 — 60 km starts\nSunday, 12:00 — the finish closes, lunch together',
     },
     website: 'https://neva-water.example/ladoga',
     races: [
@@ -254,6 +323,11 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
         capacity: 120,
         sold: 18,
         ageFrom: 18,
+        limits: [
+          [96, 540, { ru: 'база «Куркиёки»', en: 'Kurkiyoki base' }],
+          [178, 1_080, { ru: 'база «Лахденпохья», ночлег', en: 'Lakhdenpokhya base, beds' }],
+          [251, 1_500, { ru: 'Хийтола', en: 'Khiytola' }],
+        ],
         prices: [[4_800, { days: 60 }], [5_600]],
       },
       {
@@ -266,6 +340,8 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
         capacity: 300,
         sold: 25,
         ageFrom: 18,
+        laps: 2,
+        limits: [[60, 300, { ru: 'конец первого круга', en: 'end of the first lap' }]],
         prices: [[3_600, { places: 60 }], [4_100, { days: 20 }], [4_600]],
       },
       {
@@ -318,8 +394,8 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
       en: 'From the right bank to the left, beach to river port. The long course follows the current along the embankment, the short one goes straight across. Boats and paddle boards on the water, a buoy every hundred metres.\n\nIn mid-July the water has 19 to 21 degrees. Wetsuits are allowed, a tow float is compulsory; we lend you one.',
     },
     program: {
-      ru: 'Воскресенье, 07:00 — выдача шапочек и чипов\n09:00 — старт 3,8 км\n10:00 — старт 1,9 км\n11:30 — старт 500 м\n13:00 — награждение у речного вокзала',
-      en: 'Sunday, 07:00 — caps and chips\n09:00 — 3.8 km starts\n10:00 — 1.9 km starts\n11:30 — 500 m starts\n13:00 — prize giving at the river port',
+      ru: 'Воскресенье, 07:00–09:30 — выдача шапочек и чипов @ Правый берег, городской пляж\n08:30 — инструктаж на воде, погода и течение @ У пирса\n09:00 — старт 3,8 км\n10:00 — старт 1,9 км\n11:30 — старт 500 м\n13:00 — награждение у речного вокзала',
+      en: 'Sunday, 07:00–09:30 — caps and chips @ Right bank, the city beach\n08:30 — briefing: weather and current @ By the pier\n09:00 — 3.8 km starts\n10:00 — 1.9 km starts\n11:30 — 500 m starts\n13:00 — prize giving at the river port',
     },
     races: [
       {
@@ -333,6 +409,11 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
         sold: 0,
         ageFrom: 16,
         requirements: ['medical'],
+        starts: [
+          [0, { ru: 'Красные шапочки', en: 'Red caps' }],
+          [5, { ru: 'Жёлтые шапочки', en: 'Yellow caps' }],
+        ],
+        limits: [[1.9, 55, { ru: 'Коммунальный мост', en: 'Kommunalny bridge' }]],
         prices: [[2_600, { places: 60 }], [3_200]],
       },
       {
@@ -409,8 +490,8 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
       en: 'A swim along the shore from the promenade, a hilly ride towards Yantarny and a run under the pines. The course is closed to cars and the transition area is right on the promenade, so that nobody misses a change.\n\nEverybody needs a triathlete card and a medical certificate. Wetsuits are compulsory below 16 degrees; we announce it the day before.',
     },
     program: {
-      ru: 'Пятница, 12:00–20:00 — регистрация, приём велосипедов\nСуббота, 07:00 — половинная дистанция\n10:00 — олимпийская\n13:00 — спринт\n18:00 — награждение',
-      en: 'Friday, 12:00–20:00 — registration and bike check-in\nSaturday, 07:00 — half distance\n10:00 — Olympic distance\n13:00 — sprint\n18:00 — prize giving',
+      ru: 'Пятница, 12:00–20:00 — регистрация, приём велосипедов @ Транзитная зона на променаде\n18:00 — брифинг половинной дистанции @ Янтарь-холл\nСуббота, 05:30–06:40 — транзитная зона открыта для половинной\n07:00 — половинная дистанция\n10:00 — олимпийская\n13:00 — спринт\n18:00 — награждение',
+      en: 'Friday, 12:00–20:00 — registration and bike check-in @ Transition area on the promenade\n18:00 — briefing for the half distance @ Amber Hall\nSaturday, 05:30–06:40 — transition area open for the half distance\n07:00 — half distance\n10:00 — Olympic distance\n13:00 — sprint\n18:00 — prize giving',
     },
     ageMark: 12,
     races: [
@@ -425,6 +506,15 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
         sold: 30,
         ageFrom: 18,
         requirements: ['medical', 'insurance', 'triathlete-card'],
+        starts: [
+          [0, { ru: 'Мужчины', en: 'Men' }],
+          [5, { ru: 'Женщины', en: 'Women' }],
+        ],
+        limits: [
+          [1.9, 70, { ru: 'конец плавания', en: 'end of the swim' }],
+          [91.9, 330, { ru: 'вторая транзитная зона', en: 'second transition' }],
+          [102, 410, { ru: 'середина бега', en: 'half of the run' }],
+        ],
         prices: [[8_900, { places: 15 }], [10_900]],
       },
       {
@@ -441,6 +531,10 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
         admissionBlocks: ['triathlete-card'],
         checksDocuments: true,
         questions: [shirtSize({ isRequired: true }), ...swimmers],
+        limits: [
+          [1.5, 55, { ru: 'конец плавания', en: 'end of the swim' }],
+          [41.5, 165, { ru: 'вторая транзитная зона', en: 'second transition' }],
+        ],
         prices: [[6_900]],
       },
       {

@@ -7,6 +7,8 @@ import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
 import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
 import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
+import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
+import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
@@ -43,6 +45,7 @@ export const texts = {
     accounts: accountsRu,
     organizers: organizersRu,
     catalog: catalogRu,
+    'catalog-content': catalogContentRu,
     papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -61,6 +64,7 @@ export const texts = {
     accounts: accountsEn,
     organizers: organizersEn,
     catalog: catalogEn,
+    'catalog-content': catalogContentEn,
     papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,

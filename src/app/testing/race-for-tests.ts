@@ -98,7 +98,7 @@ const usual = {
   isOnline: false,
   name: both('Пробный забег'),
   about: both('О забеге'),
-  program: both(''),
+  program: [],
   venue: both('Парк'),
   city: both('Самара'),
   region: both('Самарская область'),

@@ -3,6 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { OrganizerRequisites } from '#src/modules/organizers/contract/organizer.ts'
 import { requirements } from '../domain/event-draft.ts'
 import { eventStatuses } from '../domain/race-state.ts'
+import { ProgramDayView, raceTimes, StartPackView } from './event-content.ts'
 import { Day, DistanceShape, Moment, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
 
 export const EventRace = DistanceShape.extend({
@@ -26,7 +27,16 @@ export const EventRace = DistanceShape.extend({
   placesLeft: z.int(),
   state: RaceStateShape,
   price: MoneyShape,
-  nextPrice: z.object({ price: MoneyShape, at: Moment.nullable(), placesLeft: z.int().nullable() }).nullable(),
+  /** What comes after the price of now: at a moment, that many days off, or after so many places, whichever comes first. */
+  nextPrice: z
+    .object({
+      price: MoneyShape,
+      at: Moment.nullable(),
+      daysLeft: z.int().nullable(),
+      placesLeft: z.int().nullable(),
+    })
+    .nullable(),
+  ...raceTimes,
   /** Where one registers: a path here, or the address of another brand's site, which must load anew. */
   registerHref: z.string(),
 })
@@ -39,6 +49,8 @@ export const EventProduct = z.object({
   about: z.string(),
   providerName: z.string(),
   price: MoneyShape,
+  /** How many are left; null: as many as are wanted. */
+  left: z.int().nullable(),
 })
 export type EventProduct = z.output<typeof EventProduct>
 
@@ -65,7 +77,8 @@ export const EventPage = z.object({
   latitude: z.number(),
   longitude: z.number(),
   about: z.string(),
-  program: z.string(),
+  program: z.array(ProgramDayView),
+  startPack: StartPackView.nullable(),
   website: z.string(),
   streamUrl: z.string(),
   ageMark: z.int(),

@@ -1,16 +1,18 @@
-import { type Instant, isBefore } from '#src/kernel/instant.ts'
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { type ApplicationRules, areApplicationsPossible, isApplicationLimitPossible } from './application-rules.ts'
-import { areChangeRulesPossible, type ChangeRules } from './change-rules.ts'
-import { isEventCode, isRaceCode } from './event-code.ts'
-import { type PriceTier, tiersFault } from './price-tier.ts'
-import { areQuestionsPossible, type Question } from './questions.ts'
-import { areCategoriesPossible, type RaceCategory } from './race-category.ts'
-import { areClustersPossible, type RaceCluster } from './race-cluster.ts'
-import { areRefundRulesPossible, type RefundRule } from './refund-rules.ts'
+import type { ApplicationRules } from './application-rules.ts'
+import type { ChangeRules } from './change-rules.ts'
+import type { PriceTier } from './price-tier.ts'
+import type { ProgramDay } from './program.ts'
+import type { Question } from './questions.ts'
+import type { RaceCategory } from './race-category.ts'
+import type { RaceCluster } from './race-cluster.ts'
+import type { RaceCutOff, RaceWave } from './race-course-times.ts'
+import type { RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
-import { areTeamRulesPossible, type TeamRules } from './team-rules.ts'
+import type { StartPack } from './start-pack.ts'
+import type { TeamRules } from './team-rules.ts'
 
 export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
 export type Requirement = (typeof requirements)[number]
@@ -57,6 +59,12 @@ export type RaceDraft = {
   readonly categories?: readonly RaceCategory[]
   /** Starting groups by the expected time, the fastest first; not given: none. */
   readonly clusters?: readonly RaceCluster[]
+  /** At which times it starts, where at several; not given: all at once. */
+  readonly waves?: readonly RaceWave[]
+  /** Where and until when one has to be on the way; not given: the finish alone. */
+  readonly cutOffs?: readonly RaceCutOff[]
+  /** Of how many equal rounds its distance is; not given, or null: of one. */
+  readonly laps?: number | null
   /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
   readonly offerHours?: number
   /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */
@@ -93,7 +101,8 @@ export type EventDraft = {
   readonly isOnline: boolean
   readonly name: BothLanguages
   readonly about: BothLanguages
-  readonly program: BothLanguages
+  /** What happens on which day; none: nothing is told of it yet. */
+  readonly program: readonly ProgramDay[]
   readonly venue: BothLanguages
   readonly city: BothLanguages
   readonly region: BothLanguages
@@ -123,74 +132,8 @@ export type EventDraft = {
   readonly questions?: readonly Question[]
   /** Until when registrations may be changed, and how; not given: the house's usual rules. */
   readonly changeRules?: ChangeRules
+  /** What everybody gets before the start; not given, or null: nothing is told of it yet. */
+  readonly startPack?: StartPack | null
   readonly races: readonly RaceDraft[]
   readonly products: readonly ProductDraft[]
-}
-
-export type DraftFault =
-  | 'catalog.code_impossible'
-  | 'catalog.no_races'
-  | 'catalog.code_twice'
-  | 'catalog.times_impossible'
-  | 'catalog.stages_impossible'
-  | 'catalog.draw_impossible'
-  | 'catalog.tiers_impossible'
-  | 'catalog.categories_impossible'
-  | 'catalog.clusters_impossible'
-  | 'catalog.refund_rules_impossible'
-  | 'catalog.questions_impossible'
-  | 'catalog.change_rules_impossible'
-  | 'catalog.applications_impossible'
-
-/** What is wrong with a draft, and where; null where it may be published. */
-export function draftFault(draft: EventDraft): { readonly code: DraftFault; readonly at: string } | null {
-  if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
-  if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
-  for (const [index, race] of draft.races.entries()) {
-    const fault =
-      raceFault(race) ??
-      questionsFault(draft, race) ??
-      (areApplicationsPossible(draft, race) ? null : 'catalog.applications_impossible')
-    if (fault) return { code: fault, at: `races.${index}` }
-  }
-  if (!areRefundRulesPossible(draft.refundRules ?? []))
-    return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
-  if (draft.changeRules && !areChangeRulesPossible(draft.changeRules))
-    return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
-  if (!isApplicationLimitPossible(draft.applicationLimit ?? null))
-    return { code: 'catalog.applications_impossible', at: 'applicationLimit' }
-  if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
-  if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
-  return null
-}
-
-function raceFault(race: RaceDraft): DraftFault | null {
-  if (!isRaceCode(race.code)) return 'catalog.code_impossible'
-  if ((race.kind === 'relay') !== (race.stages !== null)) return 'catalog.stages_impossible'
-  const { team = null } = race
-  if (team !== null && (race.kind === 'individual' || !areTeamRulesPossible(team))) return 'catalog.stages_impossible'
-  if (team !== null && race.kind === 'relay' && team.stages.length !== race.stages) return 'catalog.stages_impossible'
-  const hasOrder = isBefore(race.startsAt, race.endsAt) && isBefore(race.opensAt, race.closesAt)
-  if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
-  if (!isDrawPossible(race)) return 'catalog.draw_impossible'
-  if (!areCategoriesPossible(race.categories ?? [], race)) return 'catalog.categories_impossible'
-  if (!areClustersPossible(race.clusters ?? [], race)) return 'catalog.clusters_impossible'
-  return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
-}
-
-function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftFault | null {
-  const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
-  const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
-  return isPossible ? null : 'catalog.questions_impossible'
-}
-
-/** Between opening and closing, and for one price: nobody comes first in a draw. */
-function isDrawPossible({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
-  if (drawsAt === null) return true
-  const isWithin = isBefore(opensAt, drawsAt) && isBefore(drawsAt, closesAt)
-  return isWithin && kind === 'individual' && tiers.every(({ untilOrdinal }) => untilOrdinal === null)
-}
-
-function hasTwins(all: readonly { readonly code: string }[]): boolean {
-  return new Set(all.map(({ code }) => code)).size < all.length
 }

@@ -43,7 +43,11 @@ const race: EventRace = {
   placesLeft: 40,
   state: { state: 'open', left: 40 },
   price: money(150_000, 'RUB'),
-  nextPrice: { price: money(190_000, 'RUB'), at: toInstant('2026-02-28T20:00Z'), placesLeft: null },
+  nextPrice: { price: money(190_000, 'RUB'), at: toInstant('2026-02-28T20:00Z'), daysLeft: 20, placesLeft: null },
+  waves: [],
+  cutOffs: [],
+  laps: null,
+  daysLeft: 80,
   registerHref: '/volga-dawn/half/register',
 }
 
@@ -69,7 +73,8 @@ const page: EventPage = {
   latitude: 53.2,
   longitude: 50.1,
   about: 'Первый абзац.\n\nВторой </script><script>.',
-  program: '',
+  program: [],
+  startPack: null,
   website: '',
   streamUrl: '',
   ageMark: 6,

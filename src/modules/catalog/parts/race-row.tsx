@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -9,6 +9,7 @@ import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
+import { RaceTimes } from './late-event-parts.ts'
 import { useRaceFacts } from './race-facts.ts'
 
 type WayIn = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
@@ -63,6 +64,11 @@ export function RaceRow({ race, timeZone, isPast, standing }: RaceRowProps) {
           </>
         )}
       </div>
+      {(race.waves.length > 0 || race.cutOffs.length > 0) && (
+        <Suspense>
+          <RaceTimes race={race} timeZone={timeZone} />
+        </Suspense>
+      )}
     </article>
   )
 }

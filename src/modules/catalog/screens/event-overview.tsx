@@ -3,11 +3,12 @@ import { useOutletContext } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventRace } from '../contract/event-page.ts'
-import { AboutSection, ProductsSection, ProgramSection } from '../parts/event-about.tsx'
+import { AboutSection } from '../parts/event-about.tsx'
 import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import { EventOrganizer } from '../parts/event-organizer.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
+import { EventContent } from '../parts/late-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 
 /** The overview: notices, races, words, and the organizer beside them. */
@@ -37,8 +38,9 @@ export default function EventOverviewScreen() {
           </ul>
         </PageSection>
         <AboutSection event={event} />
-        <ProgramSection event={event} />
-        <ProductsSection products={event.products} />
+        <Suspense>
+          <EventContent event={event} />
+        </Suspense>
       </div>
       <aside className="flex flex-col gap-4">
         <div className="group-data-[print=requisites]/page:print:hidden">

@@ -53,7 +53,7 @@ export function draftEvent(event: Partial<EventDraft>): EventDraft {
     isOnline: false,
     name: { ru: 'Волжский рассвет', en: 'Volga Dawn' },
     about: { ru: 'Бег вдоль Волги.', en: 'A run along the Volga.' },
-    program: { ru: '', en: '' },
+    program: [],
     venue: { ru: 'Набережная', en: 'Embankment' },
     city: { ru: 'Самара', en: 'Samara' },
     region: { ru: 'Самарская область', en: 'Samara Region' },

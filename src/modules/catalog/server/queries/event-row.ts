@@ -2,8 +2,11 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { ProfileFields, RaceGender, Requirement } from '../../domain/event-draft.ts'
+import type { ProgramDay } from '../../domain/program.ts'
+import type { RaceCutOff, RaceWave } from '../../domain/race-course-times.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { Sport } from '../../domain/sport.ts'
+import type { StartPack } from '../../domain/start-pack.ts'
 import type { CardRaceRow } from './cards.ts'
 
 /** A race as its event's page and the registration need it; instants are PostgreSQL's text, since they come as JSON. */
@@ -19,6 +22,9 @@ export type PageRaceRow = CardRaceRow & {
   readonly requirements: readonly Requirement[]
   readonly profileFields: ProfileFields
   readonly bibFrom: number
+  readonly waves: readonly RaceWave[]
+  readonly cutOffs: readonly RaceCutOff[]
+  readonly laps: number | null
   /** What a team's price is for; null where it is no race of teams, or takes none here. */
   readonly pricePer: 'team' | 'participant' | null
 }
@@ -40,8 +46,8 @@ export type EventRow = {
   readonly nameEn: string
   readonly aboutRu: string
   readonly aboutEn: string
-  readonly programRu: string
-  readonly programEn: string
+  readonly program: readonly ProgramDay[]
+  readonly startPack: StartPack | null
   readonly venueRu: string
   readonly venueEn: string
   readonly cityRu: string
@@ -79,7 +85,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
     `
     select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,
            s.code as "seriesCode", s.name_ru as "seriesNameRu", s.name_en as "seriesNameEn", e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
-           e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program_ru as "programRu", e.program_en as "programEn",
+           e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program, e.start_pack as "startPack",
            e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
            e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
            e.time_zone as "timeZone", e.starts_on as "startsOn", e.ends_on as "endsOn", e.currency,
@@ -94,7 +100,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
               'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
               'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'drawsAt', r.draws_at,
               'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
-              'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
+              'waves', r.waves, 'cutOffs', r.cut_offs, 'laps', r.laps, 'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
                 select jsonb_agg(jsonb_build_object(
                   'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)
                 from catalog.price_tiers t where t.race_id = r.id)

@@ -48,14 +48,15 @@ export type WrittenEvent = { readonly id: string; readonly tenantId: number; rea
 export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly PlainDate[]): Promise<WrittenEvent> {
   const [row] = await tx.sql<WrittenEvent>`
     insert into catalog.events as e (
-      tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program_ru, program_en,
+      tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program, start_pack,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
       application_limit)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
-      ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${draft.program.ru}, ${draft.program.en},
+      ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${JSON.stringify(draft.program)}::jsonb,
+      ${draft.startPack ? JSON.stringify(draft.startPack) : null}::jsonb,
       ${draft.venue.ru}, ${draft.venue.en}, ${draft.city.ru}, ${draft.city.en}, ${draft.region.ru}, ${draft.region.en},
       ${draft.country}, ${draft.latitude}, ${draft.longitude}, ${draft.timeZone}, ${days[0]}, ${days.at(-1)},
       ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageMark}, ${draft.commissionBp}, ${draft.website},
@@ -66,7 +67,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
     on conflict (code) do update set
       organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
-      about_en = excluded.about_en, program_ru = excluded.program_ru, program_en = excluded.program_en,
+      about_en = excluded.about_en, program = excluded.program, start_pack = excluded.start_pack,
       venue_ru = excluded.venue_ru, venue_en = excluded.venue_en, city_ru = excluded.city_ru,
       city_en = excluded.city_en, region_ru = excluded.region_ru, region_en = excluded.region_en,
       country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -109,7 +110,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
       bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, clusters,
-      team_rules, application_rules)
+      team_rules, application_rules, waves, cut_offs, laps)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -119,7 +120,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
       ${race.readsIdentity ?? false}, ${JSON.stringify(race.clusters ?? [])}::jsonb,
       ${race.team ? JSON.stringify(race.team) : null}::jsonb,
-      ${race.applications ? JSON.stringify(race.applications) : null}::jsonb)
+      ${race.applications ? JSON.stringify(race.applications) : null}::jsonb,
+      ${JSON.stringify(race.waves ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null})
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
       stages = excluded.stages, distance_m = excluded.distance_m, duration_min = excluded.duration_min,
@@ -130,7 +132,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
       checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, clusters = excluded.clusters,
-      team_rules = excluded.team_rules, application_rules = excluded.application_rules
+      team_rules = excluded.team_rules, application_rules = excluded.application_rules, waves = excluded.waves,
+      cut_offs = excluded.cut_offs, laps = excluded.laps
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`

@@ -1,6 +1,7 @@
 import { money } from '#src/kernel/money.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
@@ -8,8 +9,9 @@ import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
 import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
+import { daysLeft, daysUntil, programView, raceTimesView, startPackView } from './event-content.ts'
 import { productsOfEvent } from './products-of-event.ts'
-import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
+import { isUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
 
 /** Who reads: the language, the brand of the site, and how another brand's site is reached from there. */
 export type Reader = {
@@ -22,7 +24,11 @@ export type Reader = {
 export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<EventPage | null> {
   const row = await findEvent(tx, code)
   if (!row) return null
-  const pools = await placesOf(tx, row.races)
+  const products = await productsOfEvent(tx, row.id)
+  const pools = await availabilityOf(
+    tx,
+    [...row.races, ...products].flatMap(({ poolId }) => poolId ?? []),
+  )
   const requisites = await requisitesOf(tx, row.organizerId)
   if (!requisites) throw new Error('An event without its organizer')
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
@@ -35,7 +41,8 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     city: pick('city'),
     region: pick('region'),
     about: pick('about'),
-    program: pick('program'),
+    program: programView(row.program, { language: reader.language, now: tx.now, timeZone: row.timeZone }),
+    startPack: startPackView(row.startPack, reader.language),
     pickup: pick('pickup'),
     state: eventState(
       row.status,
@@ -46,15 +53,21 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
-    products: (await productsOfEvent(tx, row.id)).map((product) => ({
+    products: products.map((product) => ({
       code: product.code,
       kind: product.kind,
       name: reader.language === 'ru' ? product.nameRu : product.nameEn,
       about: reader.language === 'ru' ? product.aboutRu : product.aboutEn,
       providerName: product.providerName,
       price: money(product.priceMinor, row.currency),
+      left: product.poolId === null ? null : leftIn(pools.get(product.poolId)),
     })),
   }
+}
+
+/** A product's stock knows nothing of how many may start. */
+function leftIn(stock: Availability | undefined): number {
+  return stock === undefined ? 0 : Math.max(0, stock.capacity - stock.taken - stock.held)
 }
 
 function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRow, language: Language) {
@@ -83,7 +96,12 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     requirements: [...row.requirements],
     placesLeft: places.free,
     price: money(priceMinor, event.currency),
-    nextPrice: next && { price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
+    nextPrice: next && {
+      ...{ price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
+      daysLeft: next.at === null ? null : daysUntil(next.at, tx.now, event.timeZone),
+    },
+    ...raceTimesView(row, reader.language),
+    daysLeft: daysLeft(state, closesAt, tx.now, event.timeZone),
     registerHref: registerHref(event, row.code, reader),
   }
 }
@@ -94,7 +112,7 @@ function registerHref(event: EventRow, raceCode: string, reader: Reader): string
   return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
 }
 
-type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'program' | 'pickup'
+type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'pickup'
 
 function picker(row: EventRow, language: Language): (key: BothKey) => string {
   return (key) => row[`${key}${language === 'ru' ? 'Ru' : 'En'}`]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { draftFault } from './event-draft.ts'
+import { draftFault } from './draft-fault.ts'
 import { raceDaysOf } from './race-days.ts'
 import { draftEvent, draftRace } from './testing/draft.ts'
 

@@ -1,0 +1,44 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { RaceCutOff, RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
+
+/** A further start so many minutes after the first, of those of a starting group where one is named. */
+export type StartSpec = readonly [minutes: number, name: BothLanguages, cluster?: string]
+/** So far along the course one has to be so many minutes after the start. */
+export type LimitSpec = readonly [km: number, minutes: number, name: BothLanguages]
+
+export function wavesOf(starts: readonly StartSpec[] | undefined, startsAt: Instant): RaceWave[] {
+  return (starts ?? []).map(([minutes, name, cluster = null]) => ({
+    ...{ name, cluster },
+    startsAt: plusMs(startsAt, minutes * 60_000),
+  }))
+}
+
+type Race = {
+  readonly startsAt: Instant
+  readonly metres?: number
+  readonly limitHours: number
+  readonly isForOne: boolean
+}
+
+/** As the race says, else two or three points of a long one, at the pace of its own limit. */
+export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race): RaceCutOff[] {
+  const specs = limits ?? usual(race)
+  return specs.map(([km, minutes, name]) => ({
+    name,
+    atM: Math.round(km * 1_000),
+    until: plusMs(race.startsAt, minutes * 60_000),
+  }))
+}
+
+function usual({ metres = 0, limitHours, isForOne }: Race): LimitSpec[] {
+  if (!isForOne || metres < 15_000) return []
+  const points = metres >= 40_000 ? [0.3, 0.55, 0.8] : [0.5]
+  return points.map((share, i) => {
+    const km = Math.round((metres * share) / 1_000)
+    // a little stricter than the whole: who is so late doesn't reach the finish in time
+    const minutes = Math.ceil((limitHours * 60 * share * 0.97) / 5) * 5
+    const number = points.length > 1 ? ` ${i + 1}` : ''
+    return [km, minutes, { ru: `Контроль времени${number}`, en: `Time check${number}` }]
+  })
+}

@@ -1,0 +1,56 @@
+import { addDays, type PlainDate, weekdayOf } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Clock } from '#src/modules/catalog/domain/clock.ts'
+import type { ProgramDay, ProgramItem } from '#src/modules/catalog/domain/program.ts'
+
+const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const counted = ['день первый', 'день второй', 'день третий']
+const form = /^(?:([^,]{3,20}), )?(\d\d:\d\d)(?:–(\d\d:\d\d))? — (.+?)(?: @ (.+))?$/
+
+/**
+ * A program as the demo's events write it, a line for each thing: «Суббота, 12:00–20:00 — выдача номеров @ Манеж». A weekday holds for
+ * the lines below it too; the first one may lie before the event's first day.
+ */
+export function programOf(lines: BothLanguages, on: PlainDate): ProgramDay[] {
+  const english = lines.en.split('\n')
+  const days = new Map<PlainDate, ProgramItem[]>()
+  let day = on
+  for (const [i, line] of lines.ru.split('\n').entries()) {
+    const other = english[i]
+    if (other === undefined) throw new Error(`No English line for «${line}»`)
+    const said = form.exec(line)
+    const told = form.exec(other)
+    if (said?.[1] !== undefined) day = dayNamed(said[1].toLowerCase(), on, day)
+    const item = said && told ? timed(said, told) : { from: null, to: null, title: { ru: line, en: other }, place }
+    const items = days.get(day) ?? []
+    const latest = items.findLast(({ from }) => from !== null)?.from ?? ''
+    if (item.from !== null && item.from < latest) day = addDays(day, 1) // past midnight
+    days.set(day, [...(days.get(day) ?? []), { ...item, title: capital(item.title) }])
+  }
+  return [...days].map(([date, items]) => ({ day: date, items }))
+}
+
+const place: BothLanguages = { ru: '', en: '' }
+
+function timed(said: RegExpExecArray, told: RegExpExecArray): ProgramItem {
+  return {
+    from: said[2] as Clock,
+    to: (said[3] ?? null) as Clock | null,
+    title: { ru: said[4] ?? '', en: told[4] ?? '' },
+    place: { ru: said[5] ?? '', en: told[5] ?? '' },
+  }
+}
+
+function dayNamed(name: string, on: PlainDate, since: PlainDate): PlainDate {
+  if (counted.includes(name)) return addDays(on, counted.indexOf(name))
+  const weekday = weekdays.indexOf(name) + 1
+  if (weekday === 0) throw new Error(`No day is called «${name}»`)
+  const ahead = addDays(since, (weekday - weekdayOf(since) + 7) % 7)
+  // What leads up to the event lies before it.
+  return since === on && ahead > addDays(on, 2) ? addDays(ahead, -7) : ahead
+}
+
+function capital({ ru, en }: BothLanguages): BothLanguages {
+  const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  return { ru: first(ru), en: first(en) }
+}

@@ -1,0 +1,29 @@
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+
+/** Sports that have the same things to hand out, and papers of the same kind. */
+export type SportFamily = 'run' | 'trail' | 'bike' | 'water' | 'triathlon' | 'snow' | 'map'
+
+const families: Record<Sport, SportFamily> = {
+  run: 'run',
+  'run-relay': 'run',
+  walk: 'run',
+  obstacle: 'run',
+  trail: 'trail',
+  cycling: 'bike',
+  swimming: 'water',
+  'swimming-team': 'water',
+  triathlon: 'triathlon',
+  'triathlon-relay': 'triathlon',
+  duathlon: 'triathlon',
+  'duathlon-relay': 'triathlon',
+  ski: 'snow',
+  'ski-relay': 'snow',
+  'ski-biathlon': 'snow',
+  biathlon: 'snow',
+  'biathlon-relay': 'snow',
+  orienteering: 'map',
+}
+
+export function familyOf(sport: Sport): SportFamily {
+  return families[sport]
+}

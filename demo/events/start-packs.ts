@@ -1,0 +1,124 @@
+import { addDays, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Clock } from '#src/modules/catalog/domain/clock.ts'
+import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import type { ProgramDay } from '#src/modules/catalog/domain/program.ts'
+import type { HandingOut, StartPack } from '#src/modules/catalog/domain/start-pack.ts'
+import { familyOf } from './sport-family.ts'
+
+type Event = Pick<
+  EventDraft,
+  'sport' | 'isOnline' | 'venue' | 'program' | 'races' | 'timeZone' | 'hasFastIdentification'
+>
+
+/** What the demo's organizers hand out before a start; an online event has nothing to hand out. */
+export function startPackOf(event: Event): StartPack | null {
+  if (event.isOnline) return null
+  return {
+    contents: [...packs[familyOf(event.sport)]],
+    handedOut: handedOutBy(event),
+    bring: bringTo(event),
+    note: event.hasFastIdentification ? notes.fast : notes.usual,
+  }
+}
+
+/** As the program says it, else the evening before. */
+function handedOutBy({ program, races, venue, timeZone }: Event): HandingOut[] {
+  const days = races.map(({ startsAt }) => plainDateIn(startsAt, timeZone)).sort()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return []
+  const told = program.filter(({ day }) => day <= last).flatMap((day) => handedOutOn(day, venue))
+  if (told.length > 0) return told
+  return [{ day: addDays(first, -1), from: '12:00' as Clock, to: '19:00' as Clock, place: venue }]
+}
+
+function handedOutOn({ day, items }: ProgramDay, venue: BothLanguages): HandingOut[] {
+  return items.flatMap(({ from, to, title, place }, i) => {
+    const until = to ?? items[i + 1]?.from ?? null
+    const isHanding = /выдача|регистрация|номера и проверка|заявки команд/i.test(title.ru)
+    if (!isHanding || from === null || until === null || until <= from) return []
+    return [{ day, from, to: until, place: place.ru === '' ? venue : place }]
+  })
+}
+
+function bringTo({ races }: Event): BothLanguages[] {
+  const asks = (one: RaceDraft['requirements'][number]) => races.some(({ requirements }) => requirements.includes(one))
+  return [
+    { ru: 'Паспорт или его копию на телефоне', en: 'Your passport, or a copy of it on your phone' },
+    { ru: 'Билет с QR-кодом: на телефоне или на бумаге', en: 'The ticket with its QR code, on your phone or on paper' },
+    ...(asks('medical')
+      ? [
+          {
+            ru: 'Медицинскую справку с названием события и дистанции, не старше шести месяцев',
+            en: 'A medical certificate that names the event and the distance, no older than six months',
+          },
+        ]
+      : []),
+    ...(asks('insurance')
+      ? [{ ru: 'Полис страхования от несчастного случая', en: 'An accident insurance policy' }]
+      : []),
+    ...(asks('triathlete-card') ? [{ ru: 'Карту триатлета', en: 'Your triathlete card' }] : []),
+  ]
+}
+
+const chip = {
+  ru: 'Чип для замера времени; после финиша его нужно вернуть',
+  en: 'A timing chip, to be returned after the finish',
+}
+const bag = { ru: 'Наклейка для камеры хранения', en: 'A sticker for the bag drop' }
+
+const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
+  run: [
+    { ru: 'Стартовый номер с чипом и четыре булавки', en: 'A race number with its chip, and four pins' },
+    {
+      ru: 'Пакет для вещей и наклейка для камеры хранения',
+      en: 'A bag for your things and a sticker for the bag drop',
+    },
+    { ru: 'Схема трассы и памятка участника', en: 'A map of the course and notes for runners' },
+  ],
+  trail: [
+    { ru: 'Стартовый номер и булавки', en: 'A race number and pins' },
+    chip,
+    { ru: 'Складной стакан: одноразовых на трассе нет', en: 'A folding cup: there are no paper ones on the course' },
+    { ru: 'Карта трассы на непромокаемой бумаге', en: 'A map of the course on waterproof paper' },
+  ],
+  bike: [
+    { ru: 'Номер на руль и наклейка на шлем', en: 'A handlebar number and a sticker for the helmet' },
+    chip,
+    { ru: 'Схема маршрута с пунктами питания', en: 'A map of the route with its aid stations' },
+  ],
+  water: [
+    { ru: 'Шапочка с номером, её цвет — ваша волна', en: 'A numbered cap in the colour of your wave' },
+    { ru: 'Чип на щиколотку', en: 'A timing chip for the ankle' },
+    { ru: 'Переводной номер на плечо', en: 'A number transfer for the shoulder' },
+    bag,
+  ],
+  triathlon: [
+    { ru: 'Номера на велосипед, на шлем и на пояс', en: 'Numbers for the bike, the helmet and the belt' },
+    { ru: 'Шапочка цвета вашей волны', en: 'A cap in the colour of your wave' },
+    chip,
+    { ru: 'Пакеты для транзитных зон', en: 'Bags for the transition areas' },
+  ],
+  snow: [
+    { ru: 'Нагрудный номер', en: 'A race bib' },
+    { ru: 'Чип на ногу; после финиша его нужно вернуть', en: 'An ankle chip, to be returned after the finish' },
+    { ru: 'Лента на лыжи и наклейка для камеры хранения', en: 'A tape for your skis and a sticker for the bag drop' },
+  ],
+  map: [
+    { ru: 'Карта, её выдают на старте', en: 'The map, handed out at the start' },
+    { ru: 'Электронный чип в аренду', en: 'An electronic chip on loan' },
+    { ru: 'Номер и легенды контрольных пунктов', en: 'A number and the control descriptions' },
+  ],
+}
+
+const notes = {
+  usual: {
+    ru: 'Забрать пакет за другого можно по доверенности: её бланк есть в личном кабинете.',
+    en: 'Somebody else may collect your pack with a letter of attorney: the form is in your account.',
+  },
+  fast: {
+    ru: 'Кто загрузил документы заранее, проходит через отдельную стойку. За другого пакет выдают по доверенности: бланк есть в личном кабинете.',
+    en: 'If you uploaded your documents beforehand, there is a desk of your own. Somebody else may collect your pack with a letter of attorney: the form is in your account.',
+  },
+} as const

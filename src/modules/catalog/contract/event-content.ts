@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Day, Moment } from './shapes.ts'
+
+const Clock = z.string().regex(/^\d\d:\d\d$/)
+
+/** A day of the program, in the reader's language. */
+export const ProgramDayView = z.object({
+  day: Day,
+  /** On the day itself, so many of its items have begun by now; null on any other day. */
+  begun: z.int().nullable(),
+  items: z.array(z.object({ from: Clock.nullable(), to: Clock.nullable(), title: z.string(), place: z.string() })),
+})
+export type ProgramDayView = z.output<typeof ProgramDayView>
+
+export const StartPackView = z.object({
+  contents: z.array(z.string()),
+  handedOut: z.array(z.object({ day: Day, from: Clock, to: Clock, place: z.string() })),
+  bring: z.array(z.string()),
+  note: z.string(),
+})
+export type StartPackView = z.output<typeof StartPackView>
+
+/** When a race is run, wave by wave, and where one has to be in time. */
+export const raceTimes = {
+  waves: z.array(z.object({ name: z.string(), startsAt: Moment, cluster: z.string().nullable() })),
+  cutOffs: z.array(z.object({ name: z.string(), atM: z.int(), until: Moment })),
+  laps: z.int().nullable(),
+  /** Whole days until the registration closes, by the event's calendar: 0 is today; null where one can't register now. */
+  daysLeft: z.int().nullable(),
+}

@@ -1,0 +1,120 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+
+type Facts = {
+  readonly name: BothLanguages
+  readonly about: BothLanguages
+  readonly venue: BothLanguages
+  readonly city: BothLanguages
+  readonly region: BothLanguages
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timeZone: string
+  readonly website: string
+  readonly streamUrl: string
+  readonly pickup: BothLanguages
+  readonly commissionBp: number
+  readonly participantLimit: number | null
+  readonly registrationsPerAccount: number | null
+}
+
+type RaceFacts = {
+  readonly name: BothLanguages
+  readonly capacity: number
+  readonly distanceM: number | null
+  readonly durationMin: number | null
+  readonly ageFrom: number | null
+  readonly ageTo: number | null
+  readonly bibFrom: number
+  readonly offerHours?: number
+}
+
+type ProductFacts = {
+  readonly code: string
+  readonly name: BothLanguages
+  readonly about: BothLanguages
+  readonly priceMinor: number
+  readonly stock: number | null
+  readonly mostPerOrder: number
+}
+
+const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
+
+/** The field of an event that says what cannot be, by kind of fault; null where everything may be so. */
+export function factsFault(event: Facts): { code: FactsFault; at: string } | null {
+  for (const field of ['name', 'city', 'region', 'venue'] as const) {
+    if (!isSaid(event[field], field === 'name' ? most.name : most.place))
+      return { code: 'catalog.words_missing', at: field }
+  }
+  if (!isSaidOrEmpty(event.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!isSaidOrEmpty(event.pickup, most.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
+  if (!/^[A-Z]{2}$/.test(event.country)) return { code: 'catalog.place_impossible', at: 'country' }
+  if (!(Math.abs(event.latitude) <= 90)) return { code: 'catalog.place_impossible', at: 'latitude' }
+  if (!(Math.abs(event.longitude) <= 180)) return { code: 'catalog.place_impossible', at: 'longitude' }
+  if (!isTimeZone(event.timeZone)) return { code: 'catalog.place_impossible', at: 'timeZone' }
+  for (const field of ['website', 'streamUrl'] as const) {
+    if (!isAddressOrEmpty(event[field])) return { code: 'catalog.address_impossible', at: field }
+  }
+  if (!isWithin(event.commissionBp, 0, 10_000)) return { code: 'catalog.number_impossible', at: 'commissionBp' }
+  for (const field of ['participantLimit', 'registrationsPerAccount'] as const) {
+    const limit = event[field]
+    if (limit !== null && !isWithin(limit, 1, most.count)) return { code: 'catalog.number_impossible', at: field }
+  }
+  return null
+}
+
+export type FactsFault =
+  | 'catalog.words_missing'
+  | 'catalog.place_impossible'
+  | 'catalog.address_impossible'
+  | 'catalog.number_impossible'
+
+/** The same of a race: a path within it. */
+export function raceFactsFault(race: RaceFacts): { code: FactsFault; at: string } | null {
+  if (!isSaid(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
+  const numbers = [
+    ['capacity', race.capacity, 1, most.count],
+    ['distanceM', race.distanceM, 1, 20_000_000],
+    ['durationMin', race.durationMin, 1, 60 * 24 * 366],
+    ['ageFrom', race.ageFrom, 0, 120],
+    ['ageTo', race.ageTo, race.ageFrom ?? 0, 120],
+    ['bibFrom', race.bibFrom, 0, 1_000_000],
+    ['offerHours', race.offerHours ?? null, 1, 24 * 30],
+  ] as const
+  const wrong = numbers.find(([, value, least, highest]) => value !== null && !isWithin(value, least, highest))
+  return wrong ? { code: 'catalog.number_impossible', at: wrong[0] } : null
+}
+
+/** The same of a product. */
+export function productFault(
+  product: ProductFacts,
+): { code: FactsFault | 'catalog.code_impossible'; at: string } | null {
+  if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_impossible', at: 'code' }
+  if (!isSaid(product.name, most.product)) return { code: 'catalog.words_missing', at: 'name' }
+  if (!isSaidOrEmpty(product.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!isWithin(product.priceMinor, 0, Number.MAX_SAFE_INTEGER))
+    return { code: 'catalog.number_impossible', at: 'priceMinor' }
+  if (product.stock !== null && !isWithin(product.stock, 0, most.count))
+    return { code: 'catalog.number_impossible', at: 'stock' }
+  return isWithin(product.mostPerOrder, 1, 20) ? null : { code: 'catalog.number_impossible', at: 'mostPerOrder' }
+}
+
+function isWithin(value: number, least: number, highest: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= highest
+}
+
+/** An address of the web and nothing that runs: it becomes a link on the event's page. */
+export function isAddressOrEmpty(text: string): boolean {
+  if (text === '') return true
+  if (text.length > most.address || !/^https?:\/\/[^\s]+$/i.test(text)) return false
+  return URL.canParse(text) && new URL(text).username === ''
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

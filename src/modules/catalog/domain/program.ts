@@ -1,0 +1,66 @@
+import { addDays, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+import { type Clock, isClock } from './clock.ts'
+
+/** One thing that happens on a day of an event. */
+export type ProgramItem = {
+  /** By the event's own clock; null: at no set hour. */
+  readonly from: Clock | null
+  /** null: it just begins. Earlier than `from`: after midnight. */
+  readonly to: Clock | null
+  readonly title: BothLanguages
+  /** Where, if that is not the event's own place; empty otherwise. */
+  readonly place: BothLanguages
+}
+
+export type ProgramDay = { readonly day: PlainDate; readonly items: readonly ProgramItem[] }
+
+/** So many days before the first race and after the last one a program may begin and end. */
+const aroundDays = 14
+const most = { days: 40, items: 60, title: 160, place: 120 } as const
+
+/**
+ * What is wrong with a program, as the path of the field; null where nothing is. Days come in order and near the races, what has
+ * an hour comes by the hour, everything is told in both languages.
+ * @param raceDays the days on which the event's races are run, in order
+ */
+export function programFault(program: readonly ProgramDay[], raceDays: readonly PlainDate[]): string | null {
+  const [first] = raceDays
+  const last = raceDays.at(-1)
+  if (program.length > most.days) return ''
+  for (const [d, { day, items }] of program.entries()) {
+    const before = program[d - 1]?.day
+    const isInOrder = isPlainDate(day) && (before === undefined || before < day)
+    const isNear =
+      first === undefined ||
+      last === undefined ||
+      (day >= addDays(first, -aroundDays) && day <= addDays(last, aroundDays))
+    if (!isInOrder || !isNear) return `${d}.day`
+    if (items.length === 0 || items.length > most.items) return `${d}.items`
+    const fault = itemsFault(items)
+    if (fault !== null) return `${d}.items.${fault}`
+  }
+  return null
+}
+
+function itemsFault(items: readonly ProgramItem[]): string | null {
+  let latest = ''
+  for (const [i, { from, to, title, place }] of items.entries()) {
+    if (from !== null && (!isClock(from) || from < latest)) return `${i}.from`
+    if (to !== null && (!isClock(to) || from === null || to === from)) return `${i}.to`
+    if (!isSaid(title, most.title)) return `${i}.title`
+    if (!isSaidOrEmpty(place, most.place)) return `${i}.place`
+    latest = from ?? latest
+  }
+  return null
+}
+
+/**
+ * How many items of a day have begun at this hour of it: behind them stands the line of the present. null where no item of the day
+ * has an hour, so that the line could stand nowhere.
+ */
+export function begunBy(items: readonly Pick<ProgramItem, 'from'>[], clock: string): number | null {
+  if (items.every(({ from }) => from === null)) return null
+  return items.findLastIndex(({ from }) => from !== null && from <= clock) + 1
+}

@@ -1,0 +1,60 @@
+import { addDays, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+import { type Clock, isClock } from './clock.ts'
+
+/** When and where start packs are handed out. */
+export type HandingOut = {
+  readonly day: PlainDate
+  readonly from: Clock
+  readonly to: Clock
+  readonly place: BothLanguages
+}
+
+/** What everybody gets before the start, and how. */
+export type StartPack = {
+  readonly contents: readonly BothLanguages[]
+  readonly handedOut: readonly HandingOut[]
+  /** What one has to have along. */
+  readonly bring: readonly BothLanguages[]
+  /** Whatever else is to be known of it; may be empty. */
+  readonly note: BothLanguages
+}
+
+const most = { lines: 20, handedOut: 20, line: 160, place: 160, note: 600 } as const
+/** So long before the first race packs may be handed out already. */
+const aheadDays = 30
+
+/**
+ * What is wrong with a start pack, as the path of the field; null where nothing is. Packs are handed out by the end of the last race
+ * day, in order, each time from an hour to a later one.
+ */
+export function startPackFault(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
+  if (pack.contents.length === 0) return 'contents'
+  for (const list of ['contents', 'bring'] as const) {
+    if (pack[list].length > most.lines) return list
+    const at = pack[list].findIndex((line) => !isSaid(line, most.line))
+    if (at >= 0) return `${list}.${at}`
+  }
+  if (pack.handedOut.length > most.handedOut) return 'handedOut'
+  for (const [i, one] of pack.handedOut.entries()) {
+    const fault = handingOutFault(one, pack.handedOut[i - 1], raceDays)
+    if (fault !== null) return `handedOut.${i}.${fault}`
+  }
+  return isSaidOrEmpty(pack.note, most.note) ? null : 'note'
+}
+
+function handingOutFault(
+  { day, from, to, place }: HandingOut,
+  before: HandingOut | undefined,
+  raceDays: readonly PlainDate[],
+): string | null {
+  const [first] = raceDays
+  const last = raceDays.at(-1)
+  if (!isPlainDate(day)) return 'day'
+  if (first !== undefined && (day < addDays(first, -aheadDays) || day > (last ?? first))) return 'day'
+  if (before !== undefined && day < before.day) return 'day'
+  if (!isClock(from)) return 'from'
+  if (!isClock(to) || to <= from) return 'to'
+  return isSaid(place, most.place) ? null : 'place'
+}

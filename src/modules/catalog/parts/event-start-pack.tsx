@@ -1,0 +1,60 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { StartPackView } from '../contract/event-content.ts'
+
+/** What everybody gets before the start: what is in it, when and where it is handed out, what to have along. */
+export function StartPackSection({ pack }: { pack: StartPackView | null }) {
+  const t = useTexts('catalog-content')
+  const format = useFormat()
+  if (pack === null) return null
+  return (
+    <PageSection id="start-pack" title={t('startPack')}>
+      <Card className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">
+        {pack.handedOut.length > 0 && (
+          <div className="flex flex-col gap-3 tablet:col-span-2">
+            <h3 className="font-semibold">{t('packWhen')}</h3>
+            <ul className="flex flex-col">
+              {pack.handedOut.map((one) => (
+                <li
+                  key={`${one.day} ${one.from} ${one.place}`}
+                  className="grid gap-x-6 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 tablet:grid-cols-[16rem_minmax(0,1fr)]"
+                >
+                  <span className="font-semibold tabular-nums">
+                    {format.day(one.day, 'short')}, {format.day(one.day, 'weekday')}, {one.from}–{one.to}
+                  </span>
+                  <span>{format.typeset(one.place)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Lines title={t('packContents')} lines={pack.contents} sign="check" />
+        <Lines title={t('packBring')} lines={pack.bring} sign="arrow-right" />
+        {pack.note !== '' && (
+          <p className="border-line border-t pt-4 text-ink-2 text-sm tablet:col-span-2">{format.typeset(pack.note)}</p>
+        )}
+      </Card>
+    </PageSection>
+  )
+}
+
+function Lines({ title, lines, sign }: { title: string; lines: readonly string[]; sign: IconName }) {
+  const format = useFormat()
+  if (lines.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <Icon name={sign} size={18} className="mt-0.5 flex-none text-ink-2" />
+            <span className="min-w-0">{format.typeset(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatClock } from '#src/kernel/format-date.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import type { EventRace } from '../contract/event-page.ts'
+
+/** When which wave starts and where one has to be in time: opened by who wants to know. */
+export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: string }) {
+  const t = useTexts('catalog-content')
+  const format = useFormat()
+  const { waves, cutOffs } = race
+  const startDay = plainDateIn(race.startsAt, timeZone)
+  const clockOf = (moment: EventRace['startsAt']) => {
+    const day = plainDateIn(moment, timeZone)
+    const clock = formatClock(moment, timeZone)
+    return day === startDay ? clock : `${format.day(day, 'short')}, ${clock}`
+  }
+  const title = cutOffs.length === 0 ? 'raceTimesWaves' : waves.length === 0 ? 'raceTimesLimits' : 'raceTimes'
+  return (
+    <details className="group/times col-span-full border-line border-t tablet:order-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 pt-2 font-medium text-sm">
+        <span>
+          {t(title)}
+          <span className="sr-only">: {t('raceTimesOf', { race: race.name })}</span>
+        </span>
+        <Icon name="chevron-down" size={18} className="group-open/times:rotate-180" />
+      </summary>
+      <div className="grid gap-x-10 gap-y-5 pt-2 pb-1 tablet:grid-cols-2">
+        {waves.length > 0 && (
+          <Times
+            title={t('waves')}
+            rows={waves.map(({ name, cluster, startsAt }) => ({
+              what: cluster === null ? name : `${name}, ${t('waveCluster', { cluster })}`,
+              when: clockOf(startsAt),
+            }))}
+          />
+        )}
+        {cutOffs.length > 0 && (
+          <Times
+            title={t('cutOffs')}
+            rows={[
+              ...cutOffs.map(({ name, atM, until }) => ({
+                what: `${format.distance(atM)}, ${name}`,
+                when: clockOf(until),
+              })),
+              { what: t('cutOffFinish'), when: clockOf(race.endsAt) },
+            ]}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+type TimesProps = { title: string; rows: readonly { readonly what: string; readonly when: string }[] }
+
+function Times({ title, rows }: TimesProps) {
+  const format = useFormat()
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h4 className="text-ink-2 text-sm">{title}</h4>
+      <dl>
+        {rows.map(({ what, when }) => (
+          <div
+            key={`${what} ${when}`}
+            className="flex justify-between gap-4 border-line border-t py-1.5 first:border-t-0"
+          >
+            <dt className="min-w-0">{format.typeset(what)}</dt>
+            <dd className="whitespace-nowrap font-semibold tabular-nums">{when}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatClock } from '#src/kernel/format-date.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { daysBetween, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { BothLanguages, Language } from '#src/kernel/texts.ts'
+import type { ProgramDayView, StartPackView } from '../../contract/event-content.ts'
+import { begunBy, type ProgramDay } from '../../domain/program.ts'
+import { isOnSale, type RaceState } from '../../domain/race-state.ts'
+import type { StartPack } from '../../domain/start-pack.ts'
+import type { PageRaceRow } from '../queries/event-row.ts'
+
+/** The program in a language, with the line of the present on its own day. */
+export function programView(
+  program: readonly ProgramDay[],
+  { language, now, timeZone }: { readonly language: Language; readonly now: Instant; readonly timeZone: string },
+): ProgramDayView[] {
+  const today = plainDateIn(now, timeZone)
+  const clock = formatClock(now, timeZone)
+  return program.map(({ day, items }) => ({
+    day,
+    begun: day === today ? begunBy(items, clock) : null,
+    items: items.map(({ from, to, title, place }) => ({ from, to, title: title[language], place: place[language] })),
+  }))
+}
+
+export function startPackView(pack: StartPack | null, language: Language): StartPackView | null {
+  if (pack === null) return null
+  const told = (lines: readonly BothLanguages[]) => lines.map((line) => line[language])
+  return {
+    contents: told(pack.contents),
+    handedOut: pack.handedOut.map((one) => ({ ...one, place: one.place[language] })),
+    bring: told(pack.bring),
+    note: pack.note[language],
+  }
+}
+
+/** When a race is run and until when one may register for it. */
+export function raceTimesView(
+  { waves, cutOffs, laps }: Pick<PageRaceRow, 'waves' | 'cutOffs' | 'laps'>,
+  language: Language,
+) {
+  return {
+    waves: waves.map((wave) => ({ ...wave, name: wave.name[language] })),
+    cutOffs: cutOffs.map((one) => ({ ...one, name: one.name[language] })),
+    laps,
+  }
+}
+
+/** Whole days until a moment by the calendar of the place: one that ends a day belongs to that day. */
+export function daysUntil(moment: Instant, now: Instant, timeZone: string): number {
+  return daysBetween(plainDateIn(now, timeZone), plainDateIn(plusMs(moment, -1), timeZone))
+}
+
+/** The days in which one still may register; null where one can't now. */
+export function daysLeft(state: RaceState, closesAt: Instant, now: Instant, timeZone: string): number | null {
+  const isOpen = isOnSale(state) || state.state === 'by-code'
+  return isOpen ? daysUntil(closesAt, now, timeZone) : null
+}
