@@ -9,10 +9,12 @@ import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-te
 
 waitOutOverload()
 
-const { lang, dataset } = document.documentElement
+const { lang } = document.documentElement
 const language = isLanguage(lang) ? lang : defaultLanguage
-const ofParts = [...document.querySelectorAll<HTMLElement>('[data-part-texts]')].map((part) => part.dataset.partTexts)
-const namespaces = [...new Set([dataset.texts ?? 'ui app', ...ofParts].join(' ').split(' '))]
+/** The page's own, and those of its late parts. */
+const namespaces = [...document.querySelectorAll<HTMLElement>('[data-texts]')].flatMap(({ dataset }) =>
+  String(dataset.texts).split(' '),
+)
 
 function hydrate(texts: LanguageTexts): void {
   startTransition(() => {

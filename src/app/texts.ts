@@ -10,7 +10,11 @@ import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
+import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
+import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
+import { en as catalogStartListEn } from '#src/modules/catalog/texts/start-list/en.ts'
+import { ru as catalogStartListRu } from '#src/modules/catalog/texts/start-list/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -46,6 +50,8 @@ export const texts = {
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-content': catalogContentRu,
+    'catalog-event': catalogEventRu,
+    'catalog-start-list': catalogStartListRu,
     papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -65,6 +71,8 @@ export const texts = {
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-content': catalogContentEn,
+    'catalog-event': catalogEventEn,
+    'catalog-start-list': catalogStartListEn,
     papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,

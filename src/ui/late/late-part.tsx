@@ -10,7 +10,7 @@ import { knowPart } from './shown-parts.ts'
 export function latePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  texts: readonly string[] = [],
+  texts?: readonly string[],
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const loaded = () => {
@@ -31,7 +31,7 @@ export function latePart<Props extends object>(
     const Part = use(loaded())
     return (
       <>
-        <template data-part={name} data-part-texts={texts.join(' ') || undefined} />
+        <template data-part={name} data-texts={texts?.join(' ')} />
         <Part {...props} />
       </>
     )

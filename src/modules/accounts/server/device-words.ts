@@ -5,8 +5,8 @@ import { deviceName } from '../domain/device-name.ts'
 /** «Chrome на Windows», as far as it is known. */
 export function deviceWords(textOf: TextOf, language: Language, userAgent: string): string {
   const { browser, system } = deviceName(userAgent)
-  if (browser === null) return system ?? textOf(language, 'accounts', 'deviceUnknown')
+  if (browser === null) return system ?? textOf(language, 'accounts', 'letterDeviceUnknown')
   return system === null
     ? browser[language]
-    : textOf(language, 'accounts', 'deviceOn', { browser: browser[language], system })
+    : textOf(language, 'accounts', 'letterDeviceOn', { browser: browser[language], system })
 }

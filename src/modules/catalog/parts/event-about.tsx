@@ -5,7 +5,7 @@ import type { EventPage } from '../contract/event-page.ts'
 
 /** What the organizer tells of the event. */
 export function AboutSection({ event }: { event: EventPage }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const format = useFormat()
   return (
     <PageSection id="about" title={t('eventAbout')}>

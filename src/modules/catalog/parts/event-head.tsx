@@ -10,7 +10,8 @@ import { shownDays } from './shown-days.ts'
 
 /** The poster with the date, and beside it what the event is. */
 export function EventHead({ event }: { event: EventPage }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   return (
     <header data-night className="bg-night text-on-night">
@@ -26,12 +27,12 @@ export function EventHead({ event }: { event: EventPage }) {
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-night-2">
-            <span>{t(`sport.${event.sport}`)}</span>
+            <span>{tCatalog(`sport.${event.sport}`)}</span>
             <span className="rounded-tag border border-night-line px-1.5 text-sm">
               <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
               <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
             </span>
-            {event.isOnline && <span>{t('cardOnline')}</span>}
+            {event.isOnline && <span>{tCatalog('cardOnline')}</span>}
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
           <p className="text-lg">{format.dayRange(event.startsOn, event.endsOn)}</p>
@@ -55,7 +56,7 @@ export function placeOf({ city, region, venue }: EventPage): string {
 }
 
 function Stars({ rating }: { rating: NonNullable<EventPage['rating']> }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const stars = useStars()(rating.hundredths)
   return (
     <span className="text-on-night-2 text-sm">

@@ -7,12 +7,13 @@ import { placeOf } from './event-head.tsx'
 
 /** Where it is and what is special about it. */
 export function EventMarks({ event }: { event: EventPage }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
+  const tCatalog = useTexts('catalog')
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-ink-2 text-sm">{t('eventWhere')}</h2>
-        <p className="font-semibold">{event.isOnline ? t('cardOnline') : placeOf(event)}</p>
+        <p className="font-semibold">{event.isOnline ? tCatalog('cardOnline') : placeOf(event)}</p>
       </div>
       {event.series && (
         <div>

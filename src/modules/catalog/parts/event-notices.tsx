@@ -5,7 +5,8 @@ import type { EventPage } from '../contract/event-page.ts'
 
 /** What one must know before reading on: called off, over, under way, closed but possible on the spot. */
 export function EventNotices({ event }: { event: EventPage }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
+  const tCatalog = useTexts('catalog')
   if (event.status === 'cancelled') {
     return (
       <Notice look="stop" title={t('noticeCancelledTitle')}>
@@ -22,11 +23,11 @@ export function EventNotices({ event }: { event: EventPage }) {
   }
   if (event.isPast) {
     const [to, label] = event.hasResults
-      ? ([`/event/${event.code}/results`, 'noticeResultsLink'] as const)
-      : (['/events/future', 'homeUpcomingAll'] as const)
+      ? [`/event/${event.code}/results`, t('noticeResultsLink')]
+      : ['/events/future', tCatalog('homeUpcomingAll')]
     const onward = (
       <LinkButton to={to} look="quiet" size="s">
-        {t(label)}
+        {label}
       </LinkButton>
     )
     return (
@@ -51,7 +52,7 @@ export function EventNotices({ event }: { event: EventPage }) {
 }
 
 function Live({ event }: { event: EventPage }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const stream = event.streamUrl !== '' && (
     <a href={event.streamUrl} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">
       {t('eventStream')}

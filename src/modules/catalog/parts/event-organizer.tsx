@@ -13,7 +13,7 @@ type EventOrganizerProps = {
 
 /** Who holds the event and is paid for it, with the requisites. */
 export function EventOrganizer({ organizer, onPrint }: EventOrganizerProps) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const hasScript = useHasScript()
   const rows = [
     [t('requisiteName'), organizer.legalName],

@@ -9,7 +9,11 @@ import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { parseEventQuery } from '../domain/event-query.ts'
 import type { RaceState } from '../domain/race-state.ts'
 import { en } from '../texts/en.ts'
+import { en as eventEn } from '../texts/event/en.ts'
+import { ru as eventRu } from '../texts/event/ru.ts'
 import { ru } from '../texts/ru.ts'
+import { en as startListEn } from '../texts/start-list/en.ts'
+import { ru as startListRu } from '../texts/start-list/ru.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EventCard } from './event-card.tsx'
 import { eventJsonLd } from './event-json-ld.ts'
@@ -18,8 +22,11 @@ import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
 import { StartListTable } from './start-list-table.tsx'
 
-const html = (node: React.ReactNode, language: Language = 'ru') =>
-  renderInPage(node, language, { catalog: language === 'ru' ? ru : en })
+const texts = {
+  ru: { catalog: ru, 'catalog-event': eventRu, 'catalog-start-list': startListRu },
+  en: { catalog: en, 'catalog-event': eventEn, 'catalog-start-list': startListEn },
+}
+const html = (node: React.ReactNode, language: Language = 'ru') => renderInPage(node, language, texts[language])
 const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))
 
 const race: EventRace = {

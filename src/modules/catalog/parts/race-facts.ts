@@ -5,14 +5,15 @@ import type { EventRace } from '../contract/event-page.ts'
 
 /** What one must know of a race before registering, each in a few words. */
 export function useRaceFacts(race: EventRace, timeZone: string): string[] {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   const limitMin = Math.round(diffMs(race.endsAt, race.startsAt) / 60_000)
   const limit =
     limitMin < 60
-      ? t('minutes', { count: limitMin })
+      ? tCatalog('minutes', { count: limitMin })
       : limitMin % 60 === 0
-        ? t('hours', { count: limitMin / 60 })
+        ? tCatalog('hours', { count: limitMin / 60 })
         : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
   const age = useAgeWords(race)
   return [
@@ -27,7 +28,7 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
 }
 
 function useAgeWords({ ageFrom, ageTo }: EventRace): string | null {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   if (ageFrom !== null && ageTo !== null) return t('raceAgeBetween', { from: ageFrom, to: ageTo })
   if (ageFrom !== null) return t('raceAgeFrom', { from: ageFrom })
   return ageTo === null ? null : t('raceAgeTo', { to: ageTo })

@@ -99,13 +99,14 @@ function RaceFacts({ facts }: { facts: readonly string[] }) {
 }
 
 function RaceMeasure({ race }: { race: EventRace }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
+  const tCatalog = useTexts('catalog')
   if (race.distanceM !== null) return <BigDistance metres={race.distanceM} legs={race.stages ?? undefined} />
   const words =
     race.durationMin !== null
       ? race.durationMin % 60 === 0
-        ? t('hours', { count: race.durationMin / 60 })
-        : t('minutes', { count: race.durationMin })
+        ? tCatalog('hours', { count: race.durationMin / 60 })
+        : tCatalog('minutes', { count: race.durationMin })
       : race.stages !== null
         ? t('raceStages', { count: race.stages })
         : ''
@@ -113,7 +114,7 @@ function RaceMeasure({ race }: { race: EventRace }) {
 }
 
 function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const isOfTeam = race.kind !== 'individual'
   return (
     <Price
@@ -133,7 +134,7 @@ function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefin
 }
 
 function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const isElsewhere = !race.registerHref.startsWith('/')
   return (
     <LinkButton
@@ -150,7 +151,7 @@ function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
 
 /** In place of the button: the state, and what it means. */
 function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const format = useFormat()
   const { state } = race
   return (

@@ -25,7 +25,7 @@ type StartListTableProps = {
 
 /** Who starts. A phone shows number, name and race, and the rest in a second line under the name. */
 export function StartListTable({ rows, caption, raceNames }: StartListTableProps) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-start-list')
   const hasTeams = rows.some((row) => row.team !== '')
   const hasStages = rows.some((row) => row.stage !== null)
   const hasRegions = rows.some((row) => row.region !== '')

@@ -13,7 +13,7 @@ import { RaceRow } from '../parts/race-row.tsx'
 
 /** The overview: notices, races, words, and the organizer beside them. */
 export default function EventOverviewScreen() {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const event = useOutletContext<EventOutlet>()
   const [isPrinting, setIsPrinting] = usePrinting()
   return (

@@ -12,7 +12,7 @@ import type { EventPage } from '../contract/event-page.ts'
 import { StartListTable } from '../parts/start-list-table.tsx'
 import type { Route } from './+types/event-start-list'
 
-export const handle = { texts: ['catalog'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-start-list'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function EventStartListScreen({ loaderData: { page, asked } }: Route.ComponentProps) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-start-list')
   const event = useOutletContext<EventPage>()
   const raceNames = new Map(event.races.map((race) => [race.code, race.name]))
   return (
@@ -52,7 +52,7 @@ export default function EventStartListScreen({ loaderData: { page, asked } }: Ro
 type Asked = Route.ComponentProps['loaderData']['asked']
 
 function SearchForm({ event, asked }: { event: EventPage; asked: Asked }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-start-list')
   return (
     <Form
       method="get"
@@ -87,14 +87,15 @@ function SearchForm({ event, asked }: { event: EventPage; asked: Asked }) {
 }
 
 function Nothing({ event, isSearch }: { event: EventPage; isSearch: boolean }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-start-list')
+  const tCatalog = useTexts('catalog')
   if (!isSearch) return <EmptyState title={t('startListEmpty')}>{t('startListEmptyHint')}</EmptyState>
   const clear = (
     <LinkButton to={addressOf(event.code, {})} look="quiet">
-      {t('listClear')}
+      {tCatalog('listClear')}
     </LinkButton>
   )
-  return <EmptyState title={t('listEmptySearch')} action={clear} />
+  return <EmptyState title={tCatalog('listEmptySearch')} action={clear} />
 }
 
 type Search = { readonly q?: string; readonly race?: string; readonly cursor?: string }

@@ -12,7 +12,7 @@ import type { EventOutlet } from '../parts/event-outlet.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/event'
 
-export const handle = { texts: ['catalog'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event'] } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
@@ -32,7 +32,7 @@ async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: Eve
 
 /** The event's head and tabs; what stands under them is the child's. */
 export default function EventScreen({ loaderData: { event, own, address } }: Route.ComponentProps) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-event')
   const format = useFormat()
   const { pathname } = useLocation()
   const overview = `/event/${event.code}`

@@ -14,7 +14,7 @@ import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/re
 import { ResultsTable } from '../parts/results-table.tsx'
 import type { Route } from './+types/event-results'
 
-export const handle = { texts: ['catalog', 'results'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event', 'results'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -97,6 +97,9 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
           {back}
         </State>
       )
+    case 'open':
+    case 'few-left':
+      return back // nothing stands in the way: the page shows a step instead
     default:
       return (
         <State look="stop" title={t(`state.${state.state}`)}>

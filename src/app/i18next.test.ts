@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { useTexts } from '#src/ui/i18n/use-texts.ts'
+
+type TextsOf<Namespace extends 'catalog' | 'catalog-event'> = ReturnType<typeof useTexts<Namespace>>
+
+/** It runs nowhere: what must not compile is marked, and an unneeded mark does not compile either. */
+function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): string[] {
+  return [
+    t('listTitle'),
+    tEvent('eventRaces'),
+    // @ts-expect-error nobody wrote it
+    t('nobodyWroteThis'),
+    // @ts-expect-error it is another namespace's
+    t('eventRaces'),
+  ]
+}
+
+test('the compiler knows which texts there are', () => {
+  expect(compiles).toBeTypeOf('function')
+})
