@@ -13,6 +13,7 @@ import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.
 import { setOnlineRaces } from './online-races.ts'
 import { buyOwnPlaces } from './own-places.ts'
 import { publishDemoResults } from './publish-results.ts'
+import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function seedDemo(house: House): Promise<void> {
       await publishDemoResults(lane.db, event)
     })
     await callOffEvents(db, season)
+    await seedSearches(db, today)
     await db.transaction({ role: 'system' }, (tx) => setMark(tx, 'demo'))
     await services.db.pool.query('analyze')
   } finally {

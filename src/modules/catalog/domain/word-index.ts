@@ -76,8 +76,8 @@ export class WordIndex {
   }
 }
 
-/** More than any way in which a word may be meant. */
-const behindNames = 6
+/** More than any way in which a word may be meant: whatever has a rank so far behind is not called so. */
+export const behindNames = 6
 
 const nothing: Found = { best: -1, rankOf: () => -1 }
 

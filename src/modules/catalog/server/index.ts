@@ -10,6 +10,7 @@ import {
   liveCountHandler,
 } from './handlers/events.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
+import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
 
 /** The event's own address matches any word, so that it stands last. */
 export const catalogModule = {
@@ -19,6 +20,8 @@ export const catalogModule = {
     listFilterHandler,
     liveCountHandler,
     eventsAtHomeHandler,
+    suggestSearchHandler,
+    suggestCitiesHandler,
     listSeriesHandler,
     getSeriesHandler,
     changeStatusHandler,

@@ -37,6 +37,8 @@ function call(key: string, raw: { query?: object; params?: object; body?: object
     tenant: { id: 1, code: 'default' },
     language: 'en',
     actor: null,
+    address: '203.0.113.7',
+    userAgent: 'Mozilla/5.0',
     origin: 'http://localhost:3000',
     services: {
       db,
@@ -47,6 +49,29 @@ function call(key: string, raw: { query?: object; params?: object; body?: object
   }
   return dispatch(binding, context as unknown as RequestContext, raw, async () => false)
 }
+
+describe('GET /api/events/suggest', () => {
+  test('200 with what the words mean, however much is typed', async () => {
+    const found = await call('GET /api/events/suggest', { query: { q: 'volgo' } })
+    expect(found).toMatchObject({
+      status: 200,
+      body: { events: [{ code: 'neva-swim' }, { code: 'volga-run', name: 'Volga Dawn' }] },
+    })
+    const long = await call('GET /api/events/suggest', { query: { q: 'w'.repeat(5_000) } })
+    expect(long).toMatchObject({ status: 200, body: { events: [], popular: [] } })
+  })
+
+  test('200 for somebody who has typed nothing yet', async () => {
+    const { status, body } = await call('GET /api/events/suggest')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ events: [], collections: expect.arrayContaining(['running', 'children']) })
+  })
+
+  test('cities as well', async () => {
+    const { status, body } = await call('GET /api/events/suggest/cities', { query: { q: 'samra' } })
+    expect({ status, body }).toEqual({ status: 200, body: { list: [{ name: 'Samara', count: expect.any(Number) }] } })
+  })
+})
 
 describe('GET /api/events/list', () => {
   test('200 with events of every brand', async () => {

@@ -5,15 +5,19 @@ import { getEvent } from '../../contract/event-page.ts'
 import { eventsAtHome, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { parseTab } from '../../domain/tabs.ts'
+import { countSearch, isSearchThatFound } from '../count-search.ts'
 import { countLiveEvents } from '../queries/find-events.ts'
 import { eventPage } from '../reads/event-page.ts'
 import { homeEvents, listEvents as readEvents } from '../reads/list-events.ts'
 import { filtersOffered } from '../reads/list-filter.ts'
 
-export const listEventsHandler = handle(listEvents, async ({ tx, language }, { query: { type, ...texts } }) => {
+export const listEventsHandler = handle(listEvents, async (context, { query: { type, ...texts } }) => {
+  const { tx, language } = context
   const values = new Map(Object.entries(texts))
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat())
-  return ok(await readEvents(tx, query, language))
+  const page = await readEvents(tx, query, language)
+  if (isSearchThatFound(query, page.totalCount)) countSearch(context, tx, query.filters.q ?? '')
+  return ok(page)
 })
 
 export const listFilterHandler = handle(listFilter, async ({ tx, language }, { query }) => {

@@ -69,6 +69,11 @@ export class EventIndex {
     return this.codes.length
   }
 
+  /** Where an event stands; −1 where it is not here. */
+  slotOf(code: string): number {
+    return this.#slots.get(code) ?? -1
+  }
+
   /** How many slots stand for nothing any more. */
   get deadCount(): number {
     return this.codes.length - this.#slots.size

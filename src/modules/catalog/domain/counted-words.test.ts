@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { countedWords, isRobot } from './counted-words.ts'
+
+const known = new Set(['москва', 'марафон', 'ночнои', 'ночной', '10', 'км', 'забег', 'в', 'и'])
+
+test.for([
+  ['words of the catalogue, made alike', ' Москва,  МАРАФОН ', 'москва марафон'],
+  ['figures', '10 км', '10 км'],
+  ['a word that no event says', 'москва иванов', null],
+  ['a slip', 'масква', null],
+  ['too many', 'ночной забег 10 км москва', null],
+  ['one letter', 'в', null],
+  ['nothing', ' — ', null],
+] as const)('%s', ([, q, expected]) => {
+  expect(countedWords(q, (word) => known.has(word))).toBe(expected)
+})
+
+test.for([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1',
+    false,
+  ],
+  ['Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)', true],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1)', true],
+  ['curl/8.5.0', true],
+  ['', true],
+] as const)('%s: robot %s', ([userAgent, expected]) => {
+  expect(isRobot(userAgent)).toBe(expected)
+})
