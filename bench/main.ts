@@ -4,6 +4,7 @@ import { benchList } from './list.ts'
 import { benchOpening } from './opening.ts'
 import { benchPages } from './pages.ts'
 import { benchSales } from './sales.ts'
+import { benchStartList } from './start-list.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const { values: options } = parseArgs({
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   pages: () => benchPages(port, seconds, profileDir),
   list: () => benchList(),
+  'start-list': () => benchStartList(),
 }
 
 if (options.only !== undefined && benches[options.only] === undefined) {
@@ -47,5 +49,5 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
-  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'list']) await benches[name]?.()
+  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'list', 'start-list']) await benches[name]?.()
 } else await benches[options.only]?.()

@@ -1498,6 +1498,21 @@ create policy own_rows on registration.hand_overs for select to startline_self u
 create policy own_tenant on registration.hand_overs for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.hand_overs for all to startline_system using (true);
 
+create table registration.hidden_entries (
+  tenant_id integer not null,
+  entry_id uuid not null,
+  account_id uuid not null,
+  hidden_at timestamp with time zone not null default app.now(),
+  constraint hidden_entries_pkey PRIMARY KEY (entry_id)
+);
+comment on table registration.hidden_entries is 'class: tenant';
+CREATE INDEX hidden_entries_of_account ON registration.hidden_entries USING btree (account_id);
+alter table registration.hidden_entries enable row level security;
+alter table registration.hidden_entries force row level security;
+create policy own_rows on registration.hidden_entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.hidden_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.hidden_entries for all to startline_system using (true);
+
 create table registration.invitations (
   tenant_id integer not null,
   id uuid not null,
@@ -1685,11 +1700,18 @@ create table registration.start_list (
   rank text not null default ''::text,
   cluster text,
   cluster_confirmed boolean not null default false,
+  is_hidden boolean not null default false,
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
 comment on table registration.start_list is 'class: public';
+CREATE INDEX start_list_by_birth_year ON registration.start_list USING btree (event_id, birth_year, registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id, registration.list_key(city), registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
-CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_person ON registration.start_list USING btree (event_id, norm COLLATE "C", registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_stage ON registration.start_list USING btree (event_id, COALESCE(stage, 0), registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_team ON registration.start_list USING btree (event_id, registration.list_key(team), registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id, is_hidden);
 CREATE INDEX start_list_of_team ON registration.start_list USING btree (team_id) WHERE (team_id IS NOT NULL);
 
 create table registration.team_legs (
@@ -3100,6 +3122,14 @@ begin
   return query select 'held'::text, v_team;
 end $function$;
 
+CREATE OR REPLACE FUNCTION registration.list_key(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(replace(lower($1 collate pg_catalog.pg_c_utf8), 'ё', 'е'), ''), U&'\FFFF') collate "C"
+$function$;
+
 CREATE OR REPLACE FUNCTION registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb)
  RETURNS TABLE(i integer, code text)
  LANGUAGE plpgsql
@@ -3698,6 +3728,12 @@ grant delete, insert, select, update on registration.hand_overs to startline_app
 grant delete, insert, select, update on registration.hand_overs to startline_system;
 
 grant select on registration.hand_overs to startline_self;
+
+grant delete, insert, select, update on registration.hidden_entries to startline_app;
+
+grant delete, insert, select, update on registration.hidden_entries to startline_system;
+
+grant select on registration.hidden_entries to startline_self;
 
 grant delete, insert, select, update on registration.invitations to startline_app;
 

@@ -7,7 +7,7 @@ export default [
   route('events/:type', 'modules/catalog/screens/events-list.tsx'),
   route('event/:code', 'modules/catalog/screens/event.tsx', [
     index('modules/catalog/screens/event-overview.tsx'),
-    route('startlist', 'modules/catalog/screens/event-start-list.tsx'),
+    route('startlist', 'modules/registration/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
   ]),
@@ -30,6 +30,7 @@ export default [
   route('account/registrations/:registrationId/entries/:entryId/mine', 'modules/afterwards/screens/own-start.tsx'),
   route('account/registrations/:registrationId/entries/:entryId/carry', 'modules/afterwards/screens/carry.tsx'),
   route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
+  route('account/registrations/:registrationId/visibility', 'modules/registration/screens/participant/visibility.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/afterwards/screens/cancel.tsx'),
   route('account/invitations', 'modules/invitations/screens/received.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),

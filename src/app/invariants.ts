@@ -188,6 +188,9 @@ const nothingIsFound: Readonly<Record<string, string>> = {
       where r.state = 'confirmed') g
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
+  'the start list names who asked to be hidden, or hides who did not': `
+    select s.registration_id as id, s.is_hidden from registration.start_list s
+    where s.is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = s.registration_id)`,
   'a place that waits for somebody has no invitation, or one that is over': `
     select g.id, i.state from registration.registrations g
     left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid

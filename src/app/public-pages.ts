@@ -1,4 +1,5 @@
 import { filterNames } from '#src/modules/catalog/domain/event-filters.ts'
+import { askedNames } from '#src/modules/registration/parts/start-list/start-list-address.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
@@ -13,7 +14,8 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/$/, query: new Set() },
   { path: /^\/events\/[a-z]+$/, query: new Set([...filterNames, 'collection', 'cursor', 'take']) },
   { path: /^\/event\/[a-z0-9-]+$/, query: new Set() },
-  { path: /^\/event\/[a-z0-9-]+\/(startlist|results)$/, query: new Set(['q', 'race', 'cursor']) },
+  { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(askedNames) },
+  { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'cursor']) },
   { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/series\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/legal\/[a-z-]+$/, query: new Set() },

@@ -13,8 +13,6 @@ import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
-import { en as catalogStartListEn } from '#src/modules/catalog/texts/start-list/en.ts'
-import { ru as catalogStartListRu } from '#src/modules/catalog/texts/start-list/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -27,6 +25,8 @@ import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
+import { en as startListEn } from '#src/modules/registration/texts/startlist/en.ts'
+import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
@@ -51,11 +51,11 @@ export const texts = {
     catalog: catalogRu,
     'catalog-content': catalogContentRu,
     'catalog-event': catalogEventRu,
-    'catalog-start-list': catalogStartListRu,
     papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    'registration-startlist': startListRu,
     applications: applicationsRu,
     invitations: invitationsRu,
     afterwards: afterwardsRu,
@@ -72,11 +72,11 @@ export const texts = {
     catalog: catalogEn,
     'catalog-content': catalogContentEn,
     'catalog-event': catalogEventEn,
-    'catalog-start-list': catalogStartListEn,
     papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    'registration-startlist': startListEn,
     applications: applicationsEn,
     invitations: invitationsEn,
     afterwards: afterwardsEn,

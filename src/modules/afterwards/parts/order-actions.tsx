@@ -33,6 +33,16 @@ export function OrderActions({ order }: { order: OwnOrder }) {
             </Link>
           </li>
         )}
+        {stands && (
+          <li>
+            <Link
+              to={`/account/registrations/${order.registrationId}/visibility`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t('toVisibility')}
+            </Link>
+          </li>
+        )}
       </ul>
     </Card>
   )

@@ -132,6 +132,9 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
             <Link to={`${eventPath}/startlist`} className={link}>
               {t('startList')}
             </Link>
+            <Link to={`/account/registrations/${start.registrationId}/visibility`} className={link}>
+              {t('toVisibility')}
+            </Link>
           </p>
         </div>
       </div>

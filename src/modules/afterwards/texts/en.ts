@@ -102,6 +102,7 @@ export const en = {
     'The deadline for a refund has passed. If you cannot start, write to the organizer: they may be able to help.',
   eventPage: 'Event page',
   startList: 'Start list',
+  toVisibility: 'Name in public lists',
   calledOffCancelled: 'The organizer has cancelled the event',
   calledOffCancelledNote:
     'We are very sorry. The full sum goes back to you, commission included; you only need to confirm.',

@@ -20,7 +20,6 @@ import { eventJsonLd } from './event-json-ld.ts'
 import { EventNotices } from './event-notices.tsx'
 import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
-import { StartListTable } from './start-list-table.tsx'
 
 const texts = {
   ru: { catalog: ru, 'catalog-event': eventRu, 'catalog-start-list': startListRu },
@@ -291,27 +290,6 @@ describe('filters', () => {
     expect(shown).toContain('value="бег"')
     expect(shown).not.toMatch(/type="hidden"[^>]*name="q"/)
   })
-})
-
-test('the start list shows a dash before a number is given, and a team only where there is one', () => {
-  const row = {
-    bib: null,
-    fullName: 'Аверина Софья',
-    birthYear: 1990,
-    city: 'Пермь',
-    club: '',
-    team: '',
-    race: 'half',
-    stage: null,
-    region: '',
-    rank: '',
-  }
-  const table = (rows: (typeof row)[]) =>
-    words(<StartListTable rows={rows} caption="Список" raceNames={new Map([['half', 'Полумарафон']])} />)
-  expect(table([row])).toContain('— Аверина Софья')
-  expect(table([row])).toContain('Полумарафон')
-  expect(table([row])).not.toContain('Команда')
-  expect(table([{ ...row, team: 'Утро' }])).toContain('Команда')
 })
 
 test('search engines get the event with an offer for each race', () => {

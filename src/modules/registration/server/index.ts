@@ -75,7 +75,7 @@ import {
   apiInitHandler,
   apiSimpleCardInfoHandler,
 } from './handlers/start.ts'
-import { getStartListHandler } from './handlers/start-list.ts'
+import { getStartListHandler, getStartListOptionsHandler } from './handlers/start-list.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
 import {
   apiChangeRelayTeamNameHandler,
@@ -85,6 +85,7 @@ import {
   apiRemoveRelayParticipantHandler,
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
+import { getVisibilityHandler, saveVisibilityHandler } from './handlers/visibility.ts'
 import { askForLegs } from './jobs/ask-for-legs.ts'
 import { calledOffLetterJob, calledOffLettersJob, calledOffLotsJob, carriesLettersJob } from './jobs/called-off.ts'
 import {
@@ -182,6 +183,9 @@ export const registrationModule = {
     getSuccessHandler,
     getOrderRaceHandler,
     getStartListHandler,
+    getStartListOptionsHandler,
+    getVisibilityHandler,
+    saveVisibilityHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
     getOwnStartHandler,

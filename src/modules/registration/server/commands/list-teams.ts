@@ -17,9 +17,10 @@ export async function relistTeam(tx: Tx, teamId: string): Promise<void> {
   const of = <T>(value: (member: (typeof members)[number]) => T) => members.map(value)
   await tx.sql`
     insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
-                                         gender, city, club, team, stage, norm, team_id)
+                                         gender, city, club, team, stage, norm, team_id, is_hidden)
     select g.id, ${team.tenantId}, ${team.eventId}, ${team.raceId}, ${team.bib}, g.last_name, g.first_name, g.birth_year,
-           g.gender, g.city, g.club, ${team.name}, g.stage, g.norm, ${teamId}
+           g.gender, g.city, g.club, ${team.name}, g.stage, g.norm, ${teamId},
+           exists (select from registration.hidden_entries h where h.entry_id = g.id)
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ participant }) => participant.lastName)}::text[],
                 ${of(({ participant }) => participant.firstName)}::text[],
                 ${of(({ participant }) => Number(participant.birthDate.slice(0, 4)))}::int[],

@@ -129,9 +129,9 @@ export async function confirmEntries(
        select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
-                                          birth_year, gender, city, club, norm, region, rank, cluster)
+                                          birth_year, gender, city, club, norm, region, rank, cluster, is_hidden)
      select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank,
-       given.cluster
+       given.cluster, exists (select from registration.hidden_entries h where h.entry_id = id)
      from confirmed join given using (id) where listed`,
     [
       tenantId,

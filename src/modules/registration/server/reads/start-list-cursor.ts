@@ -1,13 +1,23 @@
 import { isUuid } from '#src/kernel/ids.ts'
 
-export type StartListCursor = { readonly bib: number; readonly id: string }
+/** By what a line stands where it stands: its value of the sorted column, and its id among equals. */
+export type StartListCursor = { readonly key: string | number; readonly id: string }
 
 /** Where the next page goes on, as an opaque word for the address. */
-export function cursorOf(bib: number, id: string): string {
-  return `${bib}_${id}`
+export function cursorOf({ key, id }: StartListCursor): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-export function readCursor(text: string): StartListCursor | null {
-  const [, bib, id] = /^(\d{1,9})_([0-9a-f-]{36})$/.exec(text) ?? []
-  return bib !== undefined && id !== undefined && isUuid(id) ? { bib: Number(bib), id } : null
+/** @param isNumber the sorted column holds numbers */
+export function readCursor(text: string, isNumber: boolean): StartListCursor | null {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!Array.isArray(told)) return null
+    const [key, id] = told as unknown[]
+    const fits = isNumber ? Number.isSafeInteger(key) && Math.abs(Number(key)) < 2 ** 31 : typeof key === 'string'
+    const isKey = fits && !String(key).includes('\0')
+    return isKey && typeof id === 'string' && isUuid(id) ? { key: key as string | number, id } : null
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+const path = '/api/account/registrations/:registrationId/visibility'
+const params = z.object({ registrationId: z.uuid('registration.not_found') })
+const reply = z.object({
+  eventCode: z.string(),
+  entries: z.array(
+    z.object({ entryId: z.uuid(), fullName: z.string(), bib: z.number().int().nullable(), isHidden: z.boolean() }),
+  ),
+})
+const errors = { 'registration.not_found': 404 } as const
+
+export const getVisibility = defineRoute({
+  method: 'get',
+  path,
+  summary:
+    'Who of an order is named in public lists; those whom one enters oneself, and oneself where somebody else paid',
+  role: 'account',
+  params,
+  reply,
+  errors,
+  databaseRole: 'system',
+})
+
+export const saveVisibility = defineRoute({
+  method: 'put',
+  path,
+  summary: 'Who of an order is to be counted in public lists and not named there; all others are named',
+  role: 'account',
+  params,
+  body: z.object({
+    /** One, or several: a plain form sends a single one as a word. */
+    hidden: z.union([z.uuid(), z.array(z.uuid()).max(1000)]).default([]),
+  }),
+  reply,
+  errors,
+  transaction: 'write',
+  databaseRole: 'system',
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { call } from '#src/app/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { queryOf, type StartListAsked, startListAddress } from './start-list-address.ts'
+import { StartListTable } from './start-list-table.tsx'
+
+export type StartListPage = ApiReply<'GET /api/events/:code/startlist'>
+type PagedStartListProps = {
+  readonly code: string
+  readonly asked: StartListAsked
+  readonly first: StartListPage
+  readonly caption: string
+}
+
+/** So many lines a page holds at most: the next ones are a page of their own, so that the browser finds and prints what it shows. */
+const mostLines = 1000
+
+/** The list with its next lines under it; without a script the button is a link to the next page. */
+export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
+  const t = useTexts('registration-startlist')
+  const [more, setMore] = useState({ list: [] as StartListPage['list'], nextCursor: first.nextCursor })
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const rows = [...first.list, ...more.list]
+  async function load(cursor: string) {
+    setState('loading')
+    const query = queryOf({ ...asked, cursor })
+    const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
+    const found = answer?.data
+    setState(found ? 'idle' : 'failed')
+    if (found) setMore(({ list }) => ({ list: [...list, ...found.list], nextCursor: found.nextCursor }))
+  }
+  const { nextCursor } = more
+  const isFull = rows.length >= mostLines
+  return (
+    <div className="flex flex-col gap-4">
+      {!first.isFromStart && (
+        <Link
+          to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined })}
+          data-no-print
+          className={`${buttonClasses('quiet', 's', false)} self-center`}
+        >
+          {t('fromStart')}
+        </Link>
+      )}
+      <StartListTable {...{ rows, caption, code, asked }} />
+      {state === 'failed' && (
+        <p role="alert" className="text-stop">
+          {t('moreFailed')}
+        </p>
+      )}
+      {nextCursor !== null && (
+        <Link
+          to={startListAddress(code, { ...asked, bib: undefined, cursor: nextCursor })}
+          aria-disabled={state === 'loading'}
+          data-no-print
+          onClick={(click) => {
+            if (isFull || click.metaKey || click.ctrlKey || click.shiftKey) return
+            click.preventDefault()
+            if (state !== 'loading') void load(nextCursor)
+          }}
+          className={`${buttonClasses('quiet', 'm', false)} self-center`}
+        >
+          {t(isFull ? 'nextPage' : 'more')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, readStartListAsked, startListAddress } from './start-list-address.ts'
+
+test.for([
+  ['q=Озёр&race=half&sort=-city', { q: 'Озёр', race: 'half', sort: '-city' }],
+  ['q=+&bib=abc&stage=0&colour=red', {}],
+  ['bib=101&stage=2&print=1', { bib: '101', stage: '2', print: '1' }],
+] as const)('%s is read, and stands in the address again', ([text, asked]) => {
+  const read = readStartListAsked(new URLSearchParams(text))
+  expect(read).toEqual(asked)
+  const address = startListAddress('volga-dawn', read)
+  expect(readStartListAsked(new URL(address, 'http://s.example').searchParams)).toEqual(read)
+})
+
+test('an order, a page or a number narrow nothing', () => {
+  expect(isNarrowed({ sort: 'city', cursor: 'x', bib: '7' })).toBe(false)
+  expect(isNarrowed({ stage: '2' })).toBe(true)
+  expect(startListAddress('volga-dawn', {})).toBe('/event/volga-dawn/startlist')
+})

@@ -1,0 +1,54 @@
+/** What somebody looks for in a start list, as its address holds it. */
+export const askedNames = [
+  'q',
+  'race',
+  'city',
+  'club',
+  'team',
+  'stage',
+  'cluster',
+  'sort',
+  'bib',
+  'cursor',
+  'print',
+] as const
+export type StartListAsked = { readonly [K in (typeof askedNames)[number]]?: string }
+
+/** Empty and overlong texts ask for nothing, nor do numbers that are none. */
+export function readStartListAsked(search: URLSearchParams): StartListAsked {
+  const pairs = askedNames.map(
+    (name) =>
+      [
+        name,
+        search
+          .get(name)
+          ?.trim()
+          .slice(0, name === 'cursor' ? 400 : 80),
+      ] as const,
+  )
+  return Object.fromEntries(pairs.filter(([name, value]) => value && (!isNumber(name) || /^[1-9]\d{0,8}$/.test(value))))
+}
+
+function isNumber(name: string): boolean {
+  return name === 'bib' || name === 'stage'
+}
+
+/** @param asked what is undefined is left out */
+export function startListAddress(
+  code: string,
+  asked: { readonly [K in keyof StartListAsked]?: string | undefined },
+): string {
+  const pairs = askedNames.flatMap((name) => (asked[name] ? [[name, asked[name]] as [string, string]] : []))
+  const query = new URLSearchParams(pairs).toString()
+  return `/event/${code}/startlist${query === '' ? '' : `?${query}`}`
+}
+
+/** What is asked of the API: the print view is the page's own. */
+export function queryOf({ print: _, stage, bib, ...asked }: StartListAsked) {
+  return { ...asked, ...(stage && { stage: Number(stage) }), ...(bib && { bib: Number(bib) }) }
+}
+
+/** Whether it is narrowed by anything. */
+export function isNarrowed({ q, race, city, club, team, stage, cluster }: StartListAsked): boolean {
+  return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined)
+}

@@ -1,0 +1,185 @@
+import { useId, useState } from 'react'
+import { Form, Link } from 'react-router'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { call } from '#src/app/client/call.ts'
+import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import {
+  formatStartListSort,
+  readStartListSort,
+  type StartListColumn,
+  startListSorts,
+} from '../../domain/start-list-sort.ts'
+import type { StartListPage } from './paged-start-list.tsx'
+import { isNarrowed, type StartListAsked, startListAddress } from './start-list-address.ts'
+
+type StartListFormProps = {
+  readonly event: EventPage
+  readonly page: StartListPage
+  readonly asked: StartListAsked
+}
+
+/** A plain GET form: it works without a script, and what it finds has an address. */
+export function StartListForm({ event, page, asked }: StartListFormProps) {
+  const t = useTexts('registration-startlist')
+  const { city, club, team, stage, cluster } = asked
+  const isWide = [city, club, team, stage, cluster].some(Boolean)
+  return (
+    <Form
+      method="get"
+      action={`/event/${event.code}/startlist`}
+      role="search"
+      key={startListAddress(event.code, asked)}
+      data-no-print
+      className="flex flex-col gap-2"
+    >
+      <div className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <FieldFrame label={t('search')} inputId="start-list-q">
+          <input
+            id="start-list-q"
+            type="search"
+            name="q"
+            maxLength={80}
+            defaultValue={asked.q}
+            className={inputClasses}
+          />
+        </FieldFrame>
+        <FieldFrame label={t('race')} inputId="start-list-race">
+          <select id="start-list-race" name="race" defaultValue={asked.race ?? ''} className={inputClasses}>
+            <option value="">{t('allRaces')}</option>
+            {event.races.map((race) => (
+              <option key={race.code} value={race.code}>
+                {race.name}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <SortField asked={asked} hasTeams={event.races.some(({ kind }) => kind !== 'individual')} />
+        <Button type="submit">{t('find')}</Button>
+      </div>
+      <MoreFilters
+        key={String(isWide)}
+        {...{ code: event.code, page, asked, isWide }}
+        hasTeams={event.races.some(({ kind }) => kind !== 'individual')}
+      />
+      {isNarrowed(asked) && (
+        <Link
+          to={startListAddress(event.code, { sort: asked.sort })}
+          className="inline-flex min-h-11 items-center self-start underline underline-offset-2"
+        >
+          {t('clear')}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** A phone's table has no heads for all columns: the order is chosen here as well. */
+function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
+  const t = useTexts('registration-startlist')
+  const present = readStartListSort(asked.sort)
+  const shown = startListSorts.filter((by) => hasTeams || (by !== 'team' && by !== 'stage'))
+  const wordOf = (by: StartListColumn) =>
+    formatStartListSort({ by, isDescending: by === present.by && present.isDescending }) ?? by
+  return (
+    <FieldFrame label={t('sortLabel')} inputId="start-list-sort">
+      <select id="start-list-sort" name="sort" defaultValue={wordOf(present.by)} className={inputClasses}>
+        {shown.map((by) => (
+          <option key={by} value={wordOf(by)}>
+            {t(`sort.${by}`)}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+type Options = ApiReply<'GET /api/events/:code/startlist/options'>
+type MoreFiltersProps = {
+  readonly code: string
+  readonly page: StartListPage
+  readonly asked: StartListAsked
+  readonly isWide: boolean
+  readonly hasTeams: boolean
+}
+
+/** What few narrow by; what may be typed there is asked for when it is opened. */
+function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) {
+  const t = useTexts('registration-startlist')
+  const [options, setOptions] = useState<Options>()
+  const suggest = async () => {
+    if (options) return
+    const answer = await call('GET /api/events/:code/startlist/options', { params: { code } }).catch(() => undefined)
+    if (answer?.data) setOptions(answer.data) // without them the fields are typed as they are
+  }
+  const stages = Array.from({ length: page.stageCount }, (_, i) => String(i + 1))
+  return (
+    <details open={isWide} onToggle={() => void suggest()}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+        {t('moreFilters')}
+      </summary>
+      <div className="grid items-end gap-3 pt-1 pb-2 tablet:grid-cols-3">
+        <TypedField name="city" label={t('city')} value={asked.city} options={options?.cities} />
+        <TypedField name="club" label={t('club')} value={asked.club} options={options?.clubs} />
+        {hasTeams && <TypedField name="team" label={t('team')} value={asked.team} options={options?.teams} />}
+        <ChosenField name="stage" label={t('stage')} all={t('allStages')} value={asked.stage} options={stages} />
+        <ChosenField
+          name="cluster"
+          label={t('cluster')}
+          all={t('allClusters')}
+          value={asked.cluster}
+          options={page.clusters}
+        />
+      </div>
+    </details>
+  )
+}
+
+type FieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: readonly string[] | undefined
+}
+
+function TypedField({ name, label, value, options }: FieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={label} inputId={id}>
+      <input
+        id={id}
+        name={name}
+        list={`${id}-list`}
+        maxLength={80}
+        defaultValue={value}
+        autoComplete="off"
+        className={inputClasses}
+      />
+      <datalist id={`${id}-list`}>
+        {options?.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </FieldFrame>
+  )
+}
+
+/** Nothing where there is nothing to choose. */
+function ChosenField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
+  const id = useId()
+  if (options.length === 0) return null
+  return (
+    <FieldFrame label={label} inputId={id}>
+      <select id={id} name={name} defaultValue={value ?? ''} className={inputClasses}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

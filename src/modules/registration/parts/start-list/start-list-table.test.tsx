@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { ru } from '../../texts/startlist/ru.ts'
+import type { StartListAsked } from './start-list-address.ts'
+import { StartListTable } from './start-list-table.tsx'
+
+const row = {
+  ...{ bib: null as number | null, fullName: 'Аверина Софья', birthYear: 1990, city: 'Пермь', club: '', team: '' },
+  ...{ race: 'Полумарафон', raceCode: 'half', cluster: null, stage: null, region: '', rank: '' },
+}
+const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
+  renderInPage(<StartListTable rows={rows} caption="Список" code="volga" asked={asked} />, 'ru', {
+    'registration-startlist': ru,
+  })
+
+test('the start list shows a dash before a number is given, and a team only where there is one', () => {
+  expect(wordsOf(html([row]))).toContain('— Аверина Софья')
+  expect(wordsOf(html([row]))).toContain('Полумарафон')
+  expect(wordsOf(html([row]))).not.toContain('Команда')
+  expect(wordsOf(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
+})
+
+test('each line can be linked to, and the one that is asked for is marked', () => {
+  const shown = html([{ ...row, bib: 7 }], { bib: '7' })
+  expect(shown).toMatch(/<tr id="bib-7" aria-current="true"/)
+  expect(shown).toContain('href="/event/volga/startlist?race=half&amp;bib=7"')
+})
+
+test('a head that sorts is a link that keeps what is looked for, and says which way it goes', () => {
+  const shown = html([row], { q: 'ав', sort: 'city', cursor: 'x' })
+  expect(shown).toContain('href="/event/volga/startlist?q=%D0%B0%D0%B2&amp;sort=-city"')
+  expect(shown.match(/aria-sort="ascending"/g)).toHaveLength(1)
+})

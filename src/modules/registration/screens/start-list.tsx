@@ -1,0 +1,129 @@
+import { useEffect } from 'react'
+import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { PagedStartList } from '../parts/start-list/paged-start-list.tsx'
+import { isNarrowed, queryOf, readStartListAsked, startListAddress } from '../parts/start-list/start-list-address.ts'
+import { StartListForm } from '../parts/start-list/start-list-form.tsx'
+import { StartListTable } from '../parts/start-list/start-list-table.tsx'
+import type { Route } from './+types/start-list'
+
+export const handle = { texts: ['catalog', 'catalog-event', 'registration-startlist'] } satisfies RouteHandle
+
+/** A part of the print view: some twenty sheets. */
+const printedAtOnce = 1000
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = readStartListAsked(searchParams)
+  // a plain form sends its empty fields along, and the order that needs no word
+  if ([...searchParams.values()].includes('') || asked.sort === 'bib')
+    throw redirect(startListAddress(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
+  const query = { ...queryOf(asked), ...(asked.print && { take: printedAtOnce }) }
+  const page = await context
+    .get(apiContext)
+    .must('GET /api/events/:code/startlist', { params: { code: params.code }, query })
+  return { page, asked }
+}
+
+/** The second tab of an event: who starts. */
+export default function StartListScreen({ loaderData }: Route.ComponentProps) {
+  const { page, asked } = loaderData
+  const t = useTexts('registration-startlist')
+  const event = useOutletContext<EventOutlet>()
+  const marked = asked.bib !== undefined && page.list.some(({ bib }) => String(bib) === asked.bib)
+  useLinkedBib(event.code, page.list)
+  if (asked.print !== undefined) return <PrintView {...loaderData} event={event} />
+  const count = t('count', { count: page.totalCount })
+  return (
+    <PageSection
+      title={t('title')}
+      note={page.hiddenCount === 0 ? count : `${count}. ${t('hidden', { count: page.hiddenCount })}`}
+      aside={
+        <Link
+          to={startListAddress(event.code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
+          data-no-print
+          className="inline-flex min-h-11 items-center underline underline-offset-2"
+        >
+          {t('print')}
+        </Link>
+      }
+    >
+      <StartListForm {...{ event, page, asked }} />
+      {asked.bib !== undefined && !marked && <p role="status">{t('notFound', { bib: asked.bib })}</p>}
+      {page.list.length === 0 ? (
+        <Nothing code={event.code} isSearch={isNarrowed(asked)} isEmpty={page.hiddenCount === 0} />
+      ) : (
+        <PagedStartList
+          key={startListAddress(event.code, asked)}
+          {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+/** A link to a person (`#bib-123`) who stands on another page leads there; who is asked for is brought into view. */
+function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['page']['list']) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const asked = new URL(window.location.href).searchParams.get('bib')
+    if (asked !== null) {
+      document.getElementById(`bib-${asked}`)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    const [, bib] = /^#bib-([1-9]\d{0,8})$/.exec(window.location.hash) ?? []
+    if (bib === undefined || list.some((row) => String(row.bib) === bib)) return
+    void navigate(startListAddress(code, { bib }), { replace: true })
+  }, [code, list, navigate])
+}
+
+/** A table and nothing else, in parts that a browser prints in a breath; its head stands on each sheet. */
+function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
+  const t = useTexts('registration-startlist')
+  const race = event.races.find(({ code }) => code === asked.race)
+  const title = t('printTitle', { event: event.name })
+  return (
+    <PageSection title={race ? `${title}: ${race.name}` : title} note={t('count', { count: page.totalCount })}>
+      <div data-no-print className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => window.print()}>{t('printNow')}</Button>
+        <LinkButton to={startListAddress(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
+          {t('backToList')}
+        </LinkButton>
+        {page.nextCursor !== null && (
+          <>
+            <LinkButton to={startListAddress(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
+              {t('printNext')}
+            </LinkButton>
+            <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>
+          </>
+        )}
+      </div>
+      <StartListTable rows={page.list} caption={title} code={event.code} asked={asked} />
+      {page.hiddenCount > 0 && <p>{t('hidden', { count: page.hiddenCount })}</p>}
+    </PageSection>
+  )
+}
+
+type NothingProps = { readonly code: string; readonly isSearch: boolean; readonly isEmpty: boolean }
+
+function Nothing({ code, isSearch, isEmpty }: NothingProps) {
+  const t = useTexts('registration-startlist')
+  if (!isSearch) return isEmpty ? <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState> : null
+  const clear = (
+    <LinkButton to={startListAddress(code, {})} look="quiet">
+      {t('clear')}
+    </LinkButton>
+  )
+  return (
+    <EmptyState title={t('nothing')} action={clear}>
+      {t('nothingHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { StartListRow } from '../../contract/start-list.ts'
+import type { StartListColumn, StartListSort } from '../../domain/start-list-sort.ts'
+import type { StartListCursor } from '../reads/start-list-cursor.ts'
+
+const namedColumns = { city: fragment`s.city`, club: fragment`s.club`, team: fragment`s.team` }
+
+const mostOptions = 200
+
+/** The names in a column, the most frequent first. */
+export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
+  const named = namedColumns[column]
+  const rows = await tx.run<{ name: string }>(fragment`
+    select min(${named}) as name from registration.start_list s
+    where s.event_id = ${eventId} and not s.is_hidden and ${named} <> ''
+    group by ${keys[column]} order by count(*) desc, 1 limit ${mostOptions}`)
+  return rows.map(({ name }) => name)
+}
+
+/** Each as its index has it. */
+const keys: Record<StartListColumn, Fragment> = {
+  bib: fragment`coalesce(s.bib, 0)`,
+  name: fragment`(s.norm collate "C")`,
+  'birth-year': fragment`s.birth_year`,
+  city: fragment`registration.list_key(s.city)`,
+  club: fragment`registration.list_key(s.club)`,
+  team: fragment`registration.list_key(s.team)`,
+  stage: fragment`coalesce(s.stage, 0)`,
+}
+/** Whose values are numbers. */
+export const isNumber: Record<StartListColumn, boolean> = {
+  ...{ bib: true, 'birth-year': true, stage: true },
+  ...{ name: false, city: false, club: false, team: false },
+}
+
+export type Listed = {
+  /** A condition on lines `s`. */
+  readonly found: Fragment
+  readonly sort: StartListSort
+  readonly language: Language
+}
+export type StartListLine = Omit<StartListRow, 'fullName' | 'cluster'> &
+  StartListCursor & {
+    readonly lastName: string
+    readonly firstName: string
+    readonly cluster: string | null
+    readonly isClusterConfirmed: boolean
+  }
+
+export async function countLines(tx: Tx, found: Listed['found']): Promise<{ named: number; hidden: number }> {
+  const [row] = await tx.run<{ named: number; hidden: number }>(fragment`
+    select count(*) filter (where not s.is_hidden)::int as named, count(*) filter (where s.is_hidden)::int as hidden
+    from registration.start_list s where ${found}`)
+  return row ?? { named: 0, hidden: 0 }
+}
+
+/** Where a number stands under the present filters and order. */
+export async function placeOfBib(tx: Tx, { found, sort }: Listed, bib: number): Promise<StartListCursor | null> {
+  const [row] = await tx.run<StartListCursor>(fragment`
+    select ${keys[sort.by]} as key, s.registration_id as id from registration.start_list s
+    where ${found} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
+  return row ?? null
+}
+
+type Where = { readonly after: StartListCursor | null } | { readonly from: StartListCursor }
+
+export async function linesOf(
+  tx: Tx,
+  { found, sort, language }: Listed,
+  where: Where,
+  take: number,
+): Promise<StartListLine[]> {
+  const key = keys[sort.by]
+  const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
+  const way = sort.isDescending ? fragment`desc` : fragment`asc`
+  return await tx.run<StartListLine>(fragment`
+    select ${key} as key, s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
+      s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, s.region, s.rank, ${raceName} as race,
+      r.code as "raceCode", s.cluster, s.cluster_confirmed as "isClusterConfirmed"
+    from registration.start_list s join catalog.races r on r.id = s.race_id
+    where ${found} and not s.is_hidden ${beyond(sort, where)}
+    order by ${key} ${way}, s.registration_id ${way} limit ${take}`)
+}
+
+function beyond(sort: StartListSort, where: Where) {
+  const at = 'from' in where ? where.from : where.after
+  if (at === null) return fragment``
+  const key = keys[sort.by]
+  const value = isNumber[sort.by] ? fragment`${at.key}::int` : fragment`${at.key}::text`
+  const line = fragment`(${key}, s.registration_id)`
+  const point = fragment`(${value}, ${at.id}::uuid)`
+  if ('from' in where) return sort.isDescending ? fragment`and ${line} <= ${point}` : fragment`and ${line} >= ${point}`
+  return sort.isDescending ? fragment`and ${line} < ${point}` : fragment`and ${line} > ${point}`
+}

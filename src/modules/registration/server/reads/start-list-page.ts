@@ -1,0 +1,67 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
+import { rankName } from '../../domain/sports-rank.ts'
+import { readStartListSort } from '../../domain/start-list-sort.ts'
+import { countLines, isNumber, type Listed, linesOf, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
+import { listedEvent, looksForPeople, matching, type StartListFilters } from './start-list-search.ts'
+
+export type StartListWish = StartListFilters & {
+  readonly eventCode: string
+  readonly sort?: string | undefined
+  readonly bib?: number | undefined
+  readonly cursor?: string | undefined
+  readonly take: number
+  readonly language: Language
+}
+type Refusal = 'registration.event_not_found' | 'registration.bad_cursor'
+
+/** A page in the sorted column's order, then by entry; each order is an index of its own. Who asked to be hidden is counted alone. */
+export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result<StartListPage, Refusal>> {
+  const { language, take } = wish
+  const event = await listedEvent(tx, wish.eventCode)
+  if (event === null) return err('registration.event_not_found')
+  const sort = readStartListSort(wish.sort)
+  const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
+  if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
+  const found = matching(event, wish)
+  const count = await countLines(tx, found)
+  const listed = { found, sort, language }
+  const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
+  const above = Math.min(linesAbove, take - 1)
+  const before = at === null ? [] : await linesBefore(tx, listed, at, above)
+  const rest = take - before.length
+  const rows = await linesOf(tx, listed, at === null ? { after } : { from: at }, rest + 1)
+  const list = [...before, ...rows.slice(0, rest)]
+  const last = list.at(-1)
+  const races = wish.race === undefined ? event.races : event.races.filter(({ code }) => code === wish.race)
+  return ok({
+    list: list.map((row) => toRow(row, language)),
+    totalCount: count.named,
+    hiddenCount: looksForPeople(wish) ? 0 : count.hidden,
+    isFromStart: after === null && (at === null || before.length < above),
+    nextCursor: rows.length > rest && last ? cursorOf(last) : null,
+    clusters: [...new Set(races.flatMap(({ clusters }) => clusters))],
+    stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
+  })
+}
+
+/** So many lines stand above the one that is looked for, that it is seen among its neighbours. */
+const linesAbove = 3
+
+async function linesBefore(tx: Tx, listed: Listed, at: StartListCursor, take: number): Promise<StartListLine[]> {
+  const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
+  return (await linesOf(tx, { ...listed, sort }, { after: at }, take)).reverse()
+}
+
+function toRow(line: StartListLine, language: Language): StartListRow {
+  const { key: _, id: __, lastName, firstName, rank, cluster, isClusterConfirmed, ...rest } = line
+  return {
+    ...rest,
+    rank: rankName(rank, language),
+    cluster: cluster === null ? null : { code: cluster, isConfirmed: isClusterConfirmed },
+    fullName: `${lastName} ${firstName}`,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { searchNorm } from '../queries/confirmation.ts'
+
+/** An event with what its list can be narrowed to. */
+export type ListedEvent = {
+  readonly id: string
+  readonly races: readonly {
+    readonly id: string
+    readonly code: string
+    readonly clusters: readonly string[]
+    readonly stageCount: number
+  }[]
+}
+
+export type StartListFilters = {
+  readonly q?: string | undefined
+  readonly race?: string | undefined
+  readonly city?: string | undefined
+  readonly club?: string | undefined
+  readonly team?: string | undefined
+  readonly stage?: number | undefined
+  readonly cluster?: string | undefined
+}
+
+export async function listedEvent(tx: Tx, code: string): Promise<ListedEvent | null> {
+  const [event] = await tx.sql<ListedEvent>`
+    select e.id, (
+      select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code,
+        'clusters', (select coalesce(json_agg(c ->> 'code'), '[]') from jsonb_array_elements(r.clusters) c),
+        'stageCount', case when r.kind = 'relay' then coalesce(jsonb_array_length(r.team_rules -> 'stages'), 0) else 0 end)
+        order by r.position), '[]')
+      from catalog.races r where r.event_id = e.id) as races
+    from catalog.events e where e.code = ${code} and e.status <> 'draft'`
+  return event ?? null
+}
+
+/** The condition for what is looked for, of lines `s`; also of those that are hidden. */
+export function matching(event: ListedEvent, asked: StartListFilters) {
+  const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
+  const conditions = [
+    fragment`s.event_id = ${event.id}`,
+    ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
+    ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
+    ...(asked.city ? [fragment`registration.list_key(s.city) like ${prefixOf(asked.city)}`] : []),
+    ...(asked.club ? [fragment`registration.list_key(s.club) like ${prefixOf(asked.club)}`] : []),
+    ...(asked.team ? [fragment`registration.list_key(s.team) like ${prefixOf(asked.team)}`] : []),
+    ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
+    ...(asked.cluster ? [fragment`s.cluster = ${asked.cluster}`] : []),
+  ]
+  return fragment.join(conditions, fragment` and `)
+}
+
+/** Whether somebody is looked for: how many are hidden is not told then, or one could be found out by it. */
+export function looksForPeople({ q, city, club, team }: StartListFilters): boolean {
+  return [q, city, club, team].some((one) => one !== undefined && one !== '')
+}
+
+/** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it. */
+function person(q: string) {
+  if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
+  const [surname = '', ...name] = q.split(/\s+/)
+  const whole = fragment`(s.norm collate "C") like ${prefixOf(q)}`
+  if (name.length === 0) return whole
+  const named = fragment`registration.list_key(s.first_name) like ${prefixOf(name.join(' '))}`
+  return fragment`(s.norm collate "C") like ${prefixOf(surname)} and (${whole} or ${named})`
+}
+
+function prefixOf(text: string): string {
+  return `${searchNorm(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
