@@ -12,8 +12,6 @@ import { en } from '../texts/en.ts'
 import { en as eventEn } from '../texts/event/en.ts'
 import { ru as eventRu } from '../texts/event/ru.ts'
 import { ru } from '../texts/ru.ts'
-import { en as startListEn } from '../texts/start-list/en.ts'
-import { ru as startListRu } from '../texts/start-list/ru.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EventCard } from './event-card.tsx'
 import { eventJsonLd } from './event-json-ld.ts'
@@ -22,8 +20,8 @@ import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
 
 const texts = {
-  ru: { catalog: ru, 'catalog-event': eventRu, 'catalog-start-list': startListRu },
-  en: { catalog: en, 'catalog-event': eventEn, 'catalog-start-list': startListEn },
+  ru: { catalog: ru, 'catalog-event': eventRu },
+  en: { catalog: en, 'catalog-event': eventEn },
 }
 const html = (node: React.ReactNode, language: Language = 'ru') => renderInPage(node, language, texts[language])
 const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))
