@@ -450,6 +450,30 @@ create table catalog.editions (
 );
 comment on table catalog.editions is 'class: public';
 
+create table catalog.event_documents (
+  id uuid not null default uuidv7(),
+  tenant_id integer not null,
+  event_id uuid not null,
+  kind text not null,
+  title_ru text not null,
+  title_en text not null,
+  file_key text not null,
+  content_type text not null,
+  bytes integer not null,
+  added_at timestamp with time zone not null default app.now(),
+  constraint event_documents_pkey PRIMARY KEY (id),
+  constraint event_documents_file_key_key UNIQUE (file_key),
+  constraint event_documents_bytes_check CHECK ((bytes > 0)),
+  constraint event_documents_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text]))),
+  constraint event_documents_kind_check CHECK ((kind = ANY (ARRAY['rules'::text, 'terms'::text, 'offer'::text, 'certificate'::text, 'other'::text]))),
+  constraint event_documents_title_en_check CHECK ((title_en <> ''::text)),
+  constraint event_documents_title_ru_check CHECK ((title_ru <> ''::text)),
+  constraint event_documents_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint event_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.event_documents is 'class: public';
+CREATE INDEX documents_of_event ON catalog.event_documents USING btree (event_id);
+
 create table catalog.event_search (
   event_id uuid not null,
   tenant_id integer not null,
@@ -689,6 +713,19 @@ create table catalog.races (
 );
 comment on table catalog.races is 'class: public';
 CREATE INDEX races_by_end ON catalog.races USING btree (ends_at, starts_at);
+
+create table catalog.searches (
+  day date not null,
+  words text not null,
+  count integer not null,
+  constraint searches_pkey PRIMARY KEY (day, words),
+  constraint searches_count_check CHECK ((count > 0)),
+  constraint searches_words_check CHECK (((words <> ''::text) AND (length(words) <= 60)))
+);
+comment on table catalog.searches is 'class: closed';
+alter table catalog.searches enable row level security;
+alter table catalog.searches force row level security;
+create policy whole on catalog.searches for all to startline_auth, startline_system using (true);
 
 create table catalog.series (
   id uuid not null default uuidv7(),
@@ -3453,6 +3490,14 @@ grant select on catalog.editions to startline_auth;
 
 grant select on catalog.editions to startline_self;
 
+grant delete, insert, select, update on catalog.event_documents to startline_app;
+
+grant delete, insert, select, update on catalog.event_documents to startline_system;
+
+grant select on catalog.event_documents to startline_auth;
+
+grant select on catalog.event_documents to startline_self;
+
 grant delete, insert, select, update on catalog.event_search to startline_app;
 
 grant delete, insert, select, update on catalog.event_search to startline_system;
@@ -3506,6 +3551,10 @@ grant delete, insert, select, update on catalog.races to startline_system;
 grant select on catalog.races to startline_auth;
 
 grant select on catalog.races to startline_self;
+
+grant delete, insert, select, update on catalog.searches to startline_auth;
+
+grant delete, insert, select, update on catalog.searches to startline_system;
 
 grant delete, insert, select, update on catalog.series to startline_app;
 

@@ -8,6 +8,7 @@ import { hasMark, setMark } from '#src/platform/db/marks.ts'
 import { seedAccounts } from './accounts.ts'
 import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
+import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
 import { setOnlineRaces } from './online-races.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(house: House): Promise<void> {
     const today = plainDateIn(now, 'Europe/Moscow')
     const season = await seedEvents(db, today)
     await setOnlineRaces(db, season)
+    await publishDocuments({ services: { ...services, db }, log }, season)
     clocked.setPresent(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setPresent(null)

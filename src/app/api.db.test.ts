@@ -78,6 +78,7 @@ beforeAll(async () => {
     file: samplePicture,
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
+    ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
     ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },

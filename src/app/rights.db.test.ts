@@ -78,6 +78,7 @@ const plain: Readonly<Record<string, unknown>> = {
   relativeId: newId(),
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
+  ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },

@@ -4,6 +4,7 @@ import { OrganizerRequisites } from '#src/modules/organizers/contract/organizer.
 import { requirements } from '../domain/event-draft.ts'
 import { eventStatuses } from '../domain/race-state.ts'
 import { ProgramDayView, raceTimes, StartPackView } from './event-content.ts'
+import { EventDocument } from './event-documents.ts'
 import { Day, DistanceShape, Moment, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
 
 export const EventRace = DistanceShape.extend({
@@ -91,6 +92,7 @@ export const EventPage = z.object({
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
   products: z.array(EventProduct),
+  documents: z.array(EventDocument),
 })
 export type EventPage = z.output<typeof EventPage>
 

@@ -1,15 +1,17 @@
 import type { EventPage } from '../contract/event-page.ts'
+import { DocumentsSection } from './event-documents.tsx'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
 import { StartPackSection } from './event-start-pack.tsx'
 
-/** What stands below the races and the words: the day, the start pack, what is sold beside. */
+/** What stands below the races and the words: the day, the start pack, what is sold beside, the papers. */
 export function EventContent({ event }: { event: EventPage }) {
   return (
     <>
       <ProgramSection event={event} />
       <StartPackSection pack={event.isPast ? null : event.startPack} />
       <ProductsSection products={event.products} isPast={event.isPast} />
+      <DocumentsSection documents={event.documents} />
     </>
   )
 }

@@ -100,6 +100,7 @@ const page: EventPage = {
   },
   races: [race],
   products: [],
+  documents: [],
 }
 
 describe('a race row', () => {

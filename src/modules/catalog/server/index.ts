@@ -1,6 +1,12 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { documentFiles } from './document-files.ts'
 import { getRaceCalendarHandler } from './handlers/calendar.ts'
 import { nameEditionHandler } from './handlers/edition.ts'
+import {
+  addEventDocumentHandler,
+  getEventDocumentHandler,
+  removeEventDocumentHandler,
+} from './handlers/event-documents.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
 import {
   eventsAtHomeHandler,
@@ -27,6 +33,10 @@ export const catalogModule = {
     changeStatusHandler,
     nameEditionHandler,
     getRaceCalendarHandler,
+    getEventDocumentHandler,
+    addEventDocumentHandler,
+    removeEventDocumentHandler,
     getEventHandler,
   ],
+  fileKinds: [documentFiles],
 } as const satisfies ModuleManifest

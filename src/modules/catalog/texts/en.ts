@@ -13,6 +13,14 @@ export const en = {
     'The next edition has to be a published event of your own in the same currency that begins later. Check the event code.',
   'error.catalog.edition_day':
     'This day will not do: it is over, or after the new event begins. Give a day between today and the start.',
+  'error.catalog.document_not_found':
+    'There is no such document: the organizer may have replaced it. Reload the event’s page.',
+  'error.catalog.document_unreadable':
+    'This is neither a PDF nor a picture, or it did not arrive whole. Choose another one.',
+  'error.catalog.document_active':
+    'This PDF has a program or another file in it, and we publish none of those. Save it again as a plain PDF.',
+  'error.catalog.documents_full': 'The event has thirty documents already. Delete those that are no longer needed.',
+  'error.catalog.document_not_kept': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
 

@@ -10,6 +10,7 @@ import { eventState } from '../../domain/race-state.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
 import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { daysLeft, daysUntil, programView, raceTimesView, startPackView } from './event-content.ts'
+import { eventDocuments } from './event-documents.ts'
 import { productsOfEvent } from './products-of-event.ts'
 import { isUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
 
@@ -53,6 +54,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
+    documents: await eventDocuments(tx, row, reader.language),
     products: products.map((product) => ({
       code: product.code,
       kind: product.kind,

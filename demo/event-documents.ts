@@ -1,0 +1,27 @@
+import type { House } from '#src/app/house.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
+import { papersOf } from './event-papers.ts'
+import type { DemoEvent } from './events/demo-event.ts'
+import { demoOrganizers } from './organizers.ts'
+import { eventPaper } from './paper-sheet.ts'
+
+/** Publishes the papers of the season's events, each once, as their organizers would by their own call. */
+export async function publishDocuments(
+  context: Parameters<typeof keepEventDocument>[0] & Pick<House, 'log'>,
+  season: readonly DemoEvent[],
+): Promise<void> {
+  const { db } = context.services
+  const known = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const rows = await tx.sql<{ code: string }>`
+      select distinct e.code from catalog.events e join catalog.event_documents d on d.event_id = e.id`
+    return new Set(rows.map(({ code }) => code))
+  })
+  for (const event of season) {
+    const organizer = demoOrganizers.find(({ code }) => code === event.organizer)
+    if (known.has(event.code) || organizer === undefined) continue
+    for (const { kind, title, facts } of papersOf(event, organizer)) {
+      mustBeOk(await keepEventDocument(context, event.code, { kind, title, bytes: await eventPaper.draw(facts) }))
+    }
+  }
+}

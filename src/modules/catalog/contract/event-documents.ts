@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { documentKinds, documentMaxBytes } from '../domain/event-document.ts'
+import { Day } from './shapes.ts'
+
+/** A paper of an event, in the reader's language. */
+export const EventDocument = z.object({
+  eventDocumentId: z.uuid(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg']),
+  bytes: z.int(),
+  /** By the event's own calendar. */
+  addedOn: Day,
+  /** Where it is saved from. */
+  url: z.string(),
+})
+export type EventDocument = z.output<typeof EventDocument>
+
+export const getEventDocument = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/documents/:eventDocumentId',
+  summary: 'A paper of an event: its rules, its organizer’s offer, a certificate; sent to be saved',
+  role: 'anyone',
+  transaction: 'none',
+  params: z.object({ code: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'application/pdf' },
+  errors: { 'catalog.document_not_found': 404 },
+})
+
+const title = z.string().trim().min(1, 'validation.required').max(160)
+
+export const addEventDocument = defineRoute({
+  method: 'post',
+  path: '/api/organizer/events/:ownEventCode/documents',
+  summary: 'Keeps a paper of an event (a PDF or a picture) that everybody may read from its page',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  upload: { maxBytes: documentMaxBytes },
+  params: z.object({ ownEventCode: z.string().max(80) }),
+  body: z.object({
+    documentKind: z.enum(documentKinds),
+    titleRu: title,
+    titleEn: title,
+    file: z.file('validation.file'),
+  }),
+  reply: z.object({ eventDocumentId: z.uuid() }),
+  errors: {
+    'catalog.event_not_found': 404,
+    'catalog.document_unreadable': 422,
+    'catalog.document_active': 422,
+    'catalog.documents_full': 409,
+    'catalog.document_not_kept': 503,
+  },
+})
+
+export const removeEventDocument = defineRoute({
+  method: 'delete',
+  path: '/api/organizer/events/:ownEventCode/documents/:eventDocumentId',
+  summary: 'Takes a paper off an event’s page and deletes its file',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: z.object({ ownEventCode: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),
+  reply: z.object({ eventDocumentId: z.uuid() }),
+  errors: { 'catalog.event_not_found': 404, 'catalog.document_not_found': 404 },
+})

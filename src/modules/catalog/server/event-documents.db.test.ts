@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { newRunner, type Runner } from '#src/app/testing/runner.ts'
+import { type TestAnswer, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { documentFileName, mostDocuments } from '../domain/event-document.ts'
+import { documentFiles } from './document-files.ts'
+
+let house: TestHouse
+let manager: Runner
+let eventCode: string
+const pdf = '%PDF-1.7\n1 0 obj << >> endobj\n%%EOF'
+
+beforeAll(async () => {
+  house = await testHouse()
+  eventCode = (await publishRace(house.house)).eventCode
+  manager = await newRunner(house)
+  await join(manager, 'manage')
+})
+afterAll(() => house.close())
+
+async function join(runner: Runner, right: 'view' | 'manage'): Promise<void> {
+  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [runner.email])
+  const [event] = await house.sql<{ organizerId: string }>(
+    'select organizer_id as "organizerId" from catalog.events where code = $1',
+    [eventCode],
+  )
+  await house.house.services.db.transaction({ role: 'system' }, (tx) =>
+    addMember(tx, { organizerId: event?.organizerId ?? '', accountId: account?.id ?? '', right }),
+  )
+}
+
+type Sent = {
+  bytes?: string | Uint8Array
+  name?: string
+  type?: string
+  titleRu?: string
+  documentKind?: string
+  to?: string
+}
+
+function send(
+  {
+    bytes = pdf,
+    name = 'rules.pdf',
+    type = 'application/pdf',
+    titleRu = 'Положение',
+    documentKind = 'rules',
+    to = eventCode,
+  }: Sent,
+  by: Runner = manager,
+): Promise<TestAnswer> {
+  const form = new FormData()
+  form.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name, { type }))
+  for (const [field, value] of Object.entries({ titleRu, titleEn: 'Rules', documentKind })) form.set(field, value)
+  return by.client.post(`/api/organizer/events/${to}/documents`, form)
+}
+
+const shown = async () => (await house.client().get(`/api/events/${eventCode}`)).body.documents
+const remove = (id: string, by: Runner = manager) =>
+  by.client.delete(`/api/organizer/events/${eventCode}/documents/${id}`)
+
+describe('a paper of an event', () => {
+  test('is kept by its organizer, stands on the page and is saved under its own name', async () => {
+    const sent = await send({ titleRu: 'Положение <b>«Рассвет»</b> / 2026' })
+    expect(sent.status).toBe(200)
+    const [document] = await shown()
+    expect(document).toMatchObject({
+      eventDocumentId: sent.body.eventDocumentId,
+      ...{ kind: 'rules', title: 'Положение <b>«Рассвет»</b> / 2026', type: 'application/pdf', bytes: pdf.length },
+    })
+    const got = await house.client().get(document.url)
+    expect(got.status).toBe(200)
+    expect(got.headers.get('content-type')).toBe('application/pdf')
+    expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+    const disposition = got.headers.get('content-disposition') ?? ''
+    expect(disposition).toMatch(/^attachment; /)
+    expect(decodeURIComponent(disposition)).toContain("filename*=UTF-8''Положение-b-Рассвет-b-2026.pdf")
+    expect((await remove(sent.body.eventDocumentId)).status).toBe(200)
+    expect(await shown()).toEqual([])
+    expect((await house.client().get(document.url)).status).toBe(404)
+  })
+
+  test.for([
+    ['a page that calls itself a PDF', { bytes: '<html><script>alert(1)</script></html>' }, 'document_unreadable'],
+    [
+      'a drawing with a program',
+      { bytes: '<svg xmlns="x" onload="a()"/>', type: 'image/svg+xml' },
+      'document_unreadable',
+    ],
+    ['half a PDF', { bytes: '%PDF-1.7\n1 0 obj' }, 'document_unreadable'],
+    ['a PDF that runs something', { bytes: '%PDF-1.7\n<< /JavaScript (x) >>\n%%EOF' }, 'document_active'],
+    ['nothing', { bytes: '' }, 'document_unreadable'],
+  ] as const)('is not %s', async ([, sent, code]) => {
+    const answer = await send(sent)
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: `catalog.${code}` } } })
+    expect(await shown()).toEqual([])
+  })
+
+  test.for([
+    ['a kind that there is not', { documentKind: 'invoice' }, 422],
+    ['no title', { titleRu: ' ' }, 422],
+    ['an event that there is not', { to: 'no-such-event' }, 404],
+  ] as const)('is refused for %s', async ([, sent, status]) => {
+    expect((await send(sent)).status).toBe(status)
+  })
+
+  test('is neither added nor taken away by who may only look, nor by a stranger', async () => {
+    const { eventDocumentId } = (await send({})).body
+    const viewer = await newRunner(house)
+    await join(viewer, 'view')
+    const stranger = await newRunner(house)
+    for (const who of [viewer, stranger]) {
+      expect((await send({}, who)).status).toBe(404)
+      expect((await remove(eventDocumentId, who)).status).toBe(404)
+    }
+    expect(await shown()).toHaveLength(1)
+    expect((await remove(eventDocumentId)).status).toBe(200)
+    expect((await remove(eventDocumentId)).status).toBe(404)
+  })
+
+  test('of a draft is read by nobody, nor under another event’s address', async () => {
+    const { eventDocumentId } = (await send({})).body
+    const other = await publishRace(house.house)
+    expect((await house.client().get(`/api/events/${other.eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
+    expect((await house.client().get(`/api/events/${eventCode}/documents/${newId()}`)).status).toBe(404)
+    await house.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
+    expect((await house.client().get(`/api/events/${eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
+    await house.sql(`update catalog.events set status = 'published' where code = $1`, [eventCode])
+    await remove(eventDocumentId)
+  })
+
+  test('comes at most thirty times, also at once', async () => {
+    const answers = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => sendPatiently()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostDocuments)
+    expect(answers.filter(({ body }) => body.error?.code === 'catalog.documents_full')).toHaveLength(3)
+    expect(await shown()).toHaveLength(mostDocuments)
+  })
+
+  test('stays with its row when what nobody holds is swept', async () => {
+    const [{ url }] = await shown()
+    const { services } = house.house
+    await sweepOrphans([documentFiles]).run(services)
+    expect((await house.client().get(url)).status).toBe(200)
+  })
+})
+
+/** So many uploads of one account at once are put off: each comes back. */
+async function sendPatiently(): Promise<TestAnswer> {
+  for (;;) {
+    const answer = await send({})
+    if (answer.status !== 503 && answer.status !== 429) return answer
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+test.for([
+  ['Положение', 'application/pdf', 'Положение.pdf'],
+  ['../../etc/passwd', 'application/pdf', 'etc-passwd.pdf'],
+  ['a"b\r\nc', 'image/jpeg', 'a-b-c.jpg'],
+  ['???', 'application/pdf', 'document.pdf'],
+] as const)('the name of a paper called %s', ([title, type, expected]) => {
+  expect(documentFileName(title, type)).toBe(expected)
+})

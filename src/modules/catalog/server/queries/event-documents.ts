@@ -1,0 +1,79 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { FileKey } from '#src/platform/files/file-key.ts'
+import { type DocumentKind, type DocumentType, documentKinds } from '../../domain/event-document.ts'
+
+export type DocumentRow = {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly titleRu: string
+  readonly titleEn: string
+  readonly fileKey: FileKey
+  readonly contentType: DocumentType
+  readonly bytes: number
+  readonly addedAt: Instant
+}
+
+/** An event's papers, by kind and by when they came. */
+export async function documentsOfEvent(tx: Tx, eventId: string): Promise<DocumentRow[]> {
+  const rows = await tx.named<DocumentRow>(
+    'catalog.documents_of_event',
+    `
+    select id, kind, title_ru as "titleRu", title_en as "titleEn", file_key as "fileKey", content_type as "contentType",
+           bytes, added_at as "addedAt"
+    from catalog.event_documents where event_id = $1 order by array_position($2::text[], kind), id`,
+    [eventId, [...documentKinds]],
+  )
+  return rows
+}
+
+/** One that may be read: of an event that is more than a draft; null where there is none. */
+export async function publicDocument(tx: Tx, eventCode: string, documentId: string): Promise<DocumentRow | null> {
+  const [row] = await tx.sql<DocumentRow>`
+    select d.id, d.kind, d.title_ru as "titleRu", d.title_en as "titleEn", d.file_key as "fileKey",
+           d.content_type as "contentType", d.bytes, d.added_at as "addedAt"
+    from catalog.event_documents d join catalog.events e on e.id = d.event_id
+    where e.code = ${eventCode} and e.status <> 'draft' and d.id = ${documentId}`
+  return row ?? null
+}
+
+/** The event with how many papers it has, locked so that two at once are counted one after the other; null where there is none. */
+export async function lockDocuments(tx: Tx, eventCode: string): Promise<{ eventId: string; count: number } | null> {
+  const [event] = await tx.sql<{
+    id: string
+  }>`select id from catalog.events where code = ${eventCode} for no key update`
+  if (!event) return null
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from catalog.event_documents where event_id = ${event.id}`
+  return { eventId: event.id, count: row?.count ?? 0 }
+}
+
+export type NewDocument = Omit<DocumentRow, 'id' | 'addedAt'>
+
+export async function insertDocument(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly eventId: string },
+  { kind, titleRu, titleEn, fileKey, contentType, bytes }: NewDocument,
+): Promise<string> {
+  const [row] = await tx.sql<{ id: string }>`
+    insert into catalog.event_documents (tenant_id, event_id, kind, title_ru, title_en, file_key, content_type, bytes)
+    values (${of.tenantId}, ${of.eventId}, ${kind}, ${titleRu}, ${titleEn}, ${fileKey}, ${contentType}, ${bytes})
+    returning id`
+  if (!row) throw new Error('A document was not written')
+  return row.id
+}
+
+/** Its file's key; null where the event has no such paper. */
+export async function deleteDocument(tx: Tx, eventCode: string, documentId: string): Promise<FileKey | null> {
+  const [row] = await tx.sql<{ fileKey: FileKey }>`
+    delete from catalog.event_documents d using catalog.events e
+    where e.id = d.event_id and e.code = ${eventCode} and d.id = ${documentId}
+    returning d.file_key as "fileKey"`
+  return row?.fileKey ?? null
+}
+
+export async function documentKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ key: FileKey }>`
+    select file_key as key from catalog.event_documents where file_key = any (${keys})`
+  return rows.map(({ key }) => key)
+}
