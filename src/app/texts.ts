@@ -7,6 +7,8 @@ import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
 import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
 import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
+import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
+import { ru as catalogActRu } from '#src/modules/catalog/texts/act/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
@@ -49,6 +51,7 @@ export const texts = {
     accounts: accountsRu,
     organizers: organizersRu,
     catalog: catalogRu,
+    'catalog-act': catalogActRu,
     'catalog-content': catalogContentRu,
     'catalog-event': catalogEventRu,
     papers: papersRu,
@@ -70,6 +73,7 @@ export const texts = {
     accounts: accountsEn,
     organizers: organizersEn,
     catalog: catalogEn,
+    'catalog-act': catalogActEn,
     'catalog-content': catalogContentEn,
     'catalog-event': catalogEventEn,
     papers: papersEn,

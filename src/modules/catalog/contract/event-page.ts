@@ -91,6 +91,8 @@ export const EventPage = z.object({
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
+  /** The server's clock as it answered: what counts down begins from it. */
+  serverNow: Moment,
   products: z.array(EventProduct),
   documents: z.array(EventDocument),
 })

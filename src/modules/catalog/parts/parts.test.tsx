@@ -101,6 +101,7 @@ const page: EventPage = {
   races: [race],
   products: [],
   documents: [],
+  serverNow: toInstant('2027-01-01T09:00:00.000Z'),
 }
 
 describe('a race row', () => {

@@ -8,21 +8,11 @@ import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
 import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
+import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './late-event-parts.ts'
 import { useRaceFacts } from './race-facts.ts'
 
-type WayIn = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
-/** How one gets into a race, by its state; nowhere else may one come in now. */
-const wayIn: Partial<Record<RaceStateName, WayIn>> = {
-  open: 'raceRegister',
-  'few-left': 'raceRegister',
-  'coming-soon': 'raceFillIn',
-  'by-code': 'raceEnterCode',
-  'by-draw': 'raceApply',
-  full: 'raceLine',
-  'limit-reached': 'raceLine',
-}
 const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
 type RaceRowProps = {
@@ -31,14 +21,13 @@ type RaceRowProps = {
   isPast: boolean
   /** Where the reader stands already, in place of the way in. */
   standing?: ReactNode
+  /** What else one may do, under the way in. */
+  more?: ReactNode
 }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, timeZone, isPast, standing }: RaceRowProps) {
-  // Whole teams stand in no line, and gather once the race is open.
-  const isForTeams = race.kind !== 'individual'
-  const isEntered = !isForTeams || (race.pricePer !== null && !needsWords(race))
-  const way = isEntered ? wayIn[race.state.state] : undefined
+export function RaceRow({ race, timeZone, isPast, standing, more }: RaceRowProps) {
+  const way = wayInto(race)
   return (
     <article
       aria-label={race.name}
@@ -63,6 +52,7 @@ export function RaceRow({ race, timeZone, isPast, standing }: RaceRowProps) {
             {way !== undefined && <RegisterButton race={race} way={way} />}
           </>
         )}
+        {more}
       </div>
       {(race.waves.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
@@ -73,17 +63,8 @@ export function RaceRow({ race, timeZone, isPast, standing }: RaceRowProps) {
   )
 }
 
-/** A way in that is not the usual one: one has to know why. */
-function needsWords(race: EventRace): boolean {
-  return isFull(race) || race.state.state === 'coming-soon'
-}
-
-function isFull({ state: { state } }: EventRace): boolean {
-  return state === 'full' || state === 'limit-reached'
-}
-
 /** A line ends after a dot, never within a fact. */
-function RaceFacts({ facts }: { facts: readonly string[] }) {
+export function RaceFacts({ facts }: { facts: readonly string[] }) {
   return (
     <p className="text-ink-2 text-sm">
       {facts.map((fact, index) => (
@@ -98,7 +79,7 @@ function RaceFacts({ facts }: { facts: readonly string[] }) {
   )
 }
 
-function RaceMeasure({ race }: { race: EventRace }) {
+export function RaceMeasure({ race }: { race: EventRace }) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   if (race.distanceM !== null) return <BigDistance metres={race.distanceM} legs={race.stages ?? undefined} />
@@ -113,7 +94,7 @@ function RaceMeasure({ race }: { race: EventRace }) {
   return <span className="figure whitespace-nowrap text-figure-m">{words}</span>
 }
 
-function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
+export function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
   const t = useTexts('catalog-event')
   const isOfTeam = race.kind !== 'individual'
   return (
@@ -133,7 +114,7 @@ function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefin
   return at === null ? undefined : { price, from: plainDateIn(at, timeZone) }
 }
 
-function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
+export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
   const t = useTexts('catalog-event')
   const isElsewhere = !race.registerHref.startsWith('/')
   return (
@@ -150,7 +131,7 @@ function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
 }
 
 /** In place of the button: the state, and what it means. */
-function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
+export function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { state } = race

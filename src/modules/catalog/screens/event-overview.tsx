@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { EventRace } from '../contract/event-page.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
@@ -10,6 +9,7 @@ import { EventOrganizer } from '../parts/event-organizer.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventContent } from '../parts/late-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
+import { moreOf, standingIn } from './event-slots.tsx'
 
 /** The overview: notices, races, words, and the organizer beside them. */
 export default function EventOverviewScreen() {
@@ -32,6 +32,7 @@ export default function EventOverviewScreen() {
                   timeZone={event.timeZone}
                   isPast={event.isPast}
                   standing={standingIn(event, race)}
+                  more={moreOf(event, race)}
                 />
               </li>
             ))}
@@ -49,22 +50,6 @@ export default function EventOverviewScreen() {
         <EventOrganizer organizer={event.organizer} onPrint={() => setIsPrinting(true)} />
       </aside>
     </div>
-  )
-}
-
-// Of who stands in it already alone.
-const OwnStanding = lazy(async () => ({
-  default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
-}))
-
-function standingIn({ own, code: eventCode }: EventOutlet, race: EventRace) {
-  const here = own[race.code]
-  return (
-    here && (
-      <Suspense>
-        <OwnStanding {...{ ...here, eventCode, race }} />
-      </Suspense>
-    )
   )
 }
 

@@ -6,13 +6,15 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
 import { eventJsonLd } from '../parts/event-json-ld.ts'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/event'
+import { moreOf, standingIn } from './event-slots.tsx'
 
-export const handle = { texts: ['catalog', 'catalog-event'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
@@ -39,6 +41,7 @@ export default function EventScreen({ loaderData: { event, own, address } }: Rou
   const tabs = tabsOf(event).map(({ child, label }) => ({ to: `${overview}${child}`, label: t(label) }))
   const here = pathname.replace(/\/$/, '')
   const current = tabs.find(({ to }) => to === here)
+  const outlet: EventOutlet = { ...event, own }
   const isOverview = current === undefined || current.to === overview
   const title = t('eventMeta', {
     name: event.name,
@@ -55,8 +58,10 @@ export default function EventScreen({ loaderData: { event, own, address } }: Rou
       />
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
-        <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
-        <Outlet context={{ ...event, own } satisfies EventOutlet} />
+        <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
+          <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
+        </EventAct>
+        <Outlet context={outlet} />
       </div>
     </>
   )

@@ -55,6 +55,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
     documents: await eventDocuments(tx, row, reader.language),
+    serverNow: tx.now,
     products: products.map((product) => ({
       code: product.code,
       kind: product.kind,

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
+import { money } from '#src/kernel/money.ts'
+import type { RaceState } from '../../domain/race-state.ts'
+import { actOf, priceFrom } from './act-of.ts'
+
+const at: Instant = toInstant('2027-05-01T09:00:00.000Z')
+const states = {
+  open: { state: 'open', left: 40 },
+  few: { state: 'few-left', left: 2 },
+  soon: { state: 'coming-soon', opensAt: at },
+  full: { state: 'full' },
+  limit: { state: 'limit-reached' },
+  code: { state: 'by-code', left: 5 },
+  draw: { state: 'by-draw', drawsAt: at },
+  closed: { state: 'closed', pickup: true },
+} as const satisfies Record<string, RaceState>
+type Name = keyof typeof states
+
+const races = (names: string) =>
+  names.split(' ').map((name, index) => {
+    const isTeam = name.startsWith('team-')
+    return {
+      code: `${index}`,
+      kind: isTeam ? ('team' as const) : ('individual' as const),
+      pricePer: isTeam ? ('team' as const) : null,
+      state: states[name.replace('team-', '') as Name],
+      price: money((index + 1) * 100_000, 'RUB'),
+    }
+  })
+const event = (names: string, more: object = {}) => ({
+  status: 'published' as const,
+  isPast: false,
+  hasResults: false,
+  races: races(names),
+  ...more,
+})
+
+describe('the one thing to do on an event’s page', () => {
+  test.each([
+    ['open', '', 'race raceRegister'],
+    ['few', '', 'race raceRegister'],
+    ['soon', '', 'race raceFillIn'],
+    ['full', '', 'race raceLine'],
+    ['limit', '', 'race raceLine'],
+    ['code', '', 'race raceEnterCode'],
+    ['draw', '', 'race raceApply'],
+    ['closed', '', 'none'],
+    ['open', '0', 'own'],
+    ['full', '0', 'own'],
+    ['team-open', '', 'race raceRegister'],
+    // whole teams stand in no line, and gather once it is open
+    ['team-full', '', 'none'],
+    ['team-soon', '', 'none'],
+    ['open full', '', 'choice register'],
+    ['full open', '1', 'choice register'],
+    ['full soon', '', 'choice race'],
+    ['closed draw', '', 'choice race'],
+    ['closed closed', '', 'none'],
+    ['closed closed', '1', 'choice race'],
+  ])('of races that are %s, own %j: %s', (names, own, expected) => {
+    const act = actOf(event(names), (code) => own.split(' ').includes(code))
+    const said = act.kind === 'race' ? act.way : act.kind === 'choice' ? act.asks : ''
+    expect(`${act.kind} ${said}`.trim()).toBe(expected)
+  })
+
+  test.each(['cancelled', 'postponed'] as const)('nothing where it is %s, though places are left', (status) => {
+    expect(actOf(event('open open', { status }), () => false)).toEqual({ kind: 'none' })
+  })
+
+  test.each([
+    ['open', false, { shows: 'startlist', isChoice: false }],
+    ['closed', true, { shows: 'results', isChoice: false }],
+    ['closed closed', true, { shows: 'results', isChoice: true }],
+    ['closed closed', false, { shows: 'startlist', isChoice: true }],
+  ])('once it is over (%s, results: %s) whose results, or who was there', (names, hasResults, expected) => {
+    expect(actOf(event(names, { isPast: true, hasResults }), () => true)).toEqual({ kind: 'after', ...expected })
+  })
+
+  test('results of a race that is over while the event goes on', () => {
+    expect(actOf(event('closed closed', { hasResults: true }), () => false)).toMatchObject({ shows: 'results' })
+  })
+})
+
+describe('what it costs at least', () => {
+  test.each([
+    ['open open', 100_000, true],
+    ['full open', 200_000, false],
+    ['soon full', 100_000, true],
+    ['closed code', 200_000, false],
+    ['open', 100_000, false],
+  ])('of races that are %s: %i', (names, amountMinor, isFrom) => {
+    expect(priceFrom(races(names))).toMatchObject({ price: { amountMinor }, isFrom })
+  })
+
+  test('of a free one beside others: what the others cost', () => {
+    const [free, paid] = races('open open')
+    const of = [{ ...free, price: money(0, 'RUB') }, paid] as ReturnType<typeof races>
+    expect(priceFrom(of)).toEqual({ price: money(200_000, 'RUB'), isFrom: true })
+    expect(priceFrom(of.slice(0, 1))).toEqual({ price: money(0, 'RUB'), isFrom: false })
+  })
+
+  test('nothing where none can be entered', () => {
+    expect(priceFrom(races('closed team-full'))).toBeNull()
+  })
+})

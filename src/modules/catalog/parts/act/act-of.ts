@@ -1,0 +1,57 @@
+import { isZeroMoney } from '#src/kernel/money.ts'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { isOnSale } from '../../domain/race-state.ts'
+import { type WayIn, wayInto } from './way-in.ts'
+
+/** The one thing to do on an event's page now. */
+export type Act<Race = EventRace> =
+  | { readonly kind: 'none' }
+  /** There is one race, and one may enter it: straight there. */
+  | { readonly kind: 'race'; readonly race: Race; readonly way: WayIn }
+  /** There is one race, and the reader stands in it. */
+  | { readonly kind: 'own'; readonly race: Race }
+  /** Several races: which one. `register` where a place can be had now in some. */
+  | { readonly kind: 'choice'; readonly asks: 'register' | 'race' }
+  /** It is over: results or the start list, of which race. */
+  | { readonly kind: 'after'; readonly shows: 'results' | 'startlist'; readonly isChoice: boolean }
+
+type ActEvent<Race> = Pick<EventPage, 'status' | 'isPast' | 'hasResults'> & { readonly races: readonly Race[] }
+type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
+
+/** @param isOwn whether the reader stands in the race already, or waits in its line */
+export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceCode: string) => boolean): Act<Race> {
+  const { status, isPast, hasResults, races } = event
+  if (status === 'cancelled' || status === 'postponed') return { kind: 'none' }
+  const over = { kind: 'after', shows: hasResults ? 'results' : 'startlist', isChoice: races.length > 1 } as const
+  if (isPast) return over
+  const [only, ...others] = races
+  if (only === undefined) return { kind: 'none' }
+  if (others.length === 0) {
+    if (isOwn(only.code)) return { kind: 'own', race: only }
+    const way = wayInto(only)
+    if (way !== undefined) return { kind: 'race', race: only, way }
+    return hasResults ? over : { kind: 'none' }
+  }
+  if (races.some((race) => wayInto(race) === 'raceRegister')) return { kind: 'choice', asks: 'register' }
+  if (races.some((race) => wayInto(race) !== undefined || isOwn(race.code))) return { kind: 'choice', asks: 'race' }
+  return hasResults ? over : { kind: 'none' }
+}
+
+type PricedRace = ActRace & Pick<EventRace, 'price'>
+
+/**
+ * The least that a place costs now, of those that can be had; of those that are coming where none can; null where none is either.
+ * A children's run that is free says nothing of what the others cost.
+ */
+export function priceFrom<Race extends PricedRace>(
+  races: readonly Race[],
+): { price: Race['price']; isFrom: boolean } | null {
+  const enterable = races.filter((race) => wayInto(race) !== undefined)
+  const now = enterable.filter(({ state }) => isOnSale(state) || state.state === 'by-code')
+  const all = now.length > 0 ? now : enterable
+  const paid = all.filter(({ price }) => !isZeroMoney(price))
+  const priced = (paid.length > 0 ? paid : all).toSorted((a, b) => a.price.amountMinor - b.price.amountMinor)
+  const [least] = priced
+  if (least === undefined) return null
+  return { price: least.price, isFrom: all.some(({ price }) => price.amountMinor !== least.price.amountMinor) }
+}

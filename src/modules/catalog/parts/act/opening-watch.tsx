@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { announcedMinute } from '#src/ui/kit/hold-clock.ts'
+import { useReturn } from '#src/ui/kit/use-return.ts'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { useOpening } from './use-opening.ts'
+
+/** So long after an opening the first and the last tab ask how it stands now: thousands are open then. */
+const leastWaitMs = 500
+const spreadMs = 6_000
+
+/** Waits for the next opening of the event's races: says it to screen readers, and has the page show what is so by then. */
+export function OpeningWatch({ event }: { event: EventPage }) {
+  const t = useTexts('catalog-act')
+  const { revalidate } = useRevalidator()
+  const next = nextToOpen(event.races)
+  const leftMs = useOpening({ serverNow: event.serverNow, state: next?.state ?? { state: 'none' } })
+  const isOver = leftMs === 0
+  useReturn(next === undefined ? undefined : () => void revalidate())
+  useEffect(() => {
+    if (!isOver) return
+    // Asked until it is told: a page that everybody sees may be a second old, and the opening may have been moved.
+    const ask = () => {
+      timer = setTimeout(() => void revalidate().then(ask), leastWaitMs + Math.random() * spreadMs)
+    }
+    let timer: ReturnType<typeof setTimeout>
+    ask()
+    return () => clearTimeout(timer)
+  }, [isOver, revalidate])
+  const said = useSaid(next, leftMs, event)
+  return (
+    <p role="status" className="sr-only">
+      {said === null ? '' : said.what === 'opened' ? t('openedSaid', said) : t('openingSaid', said)}
+    </p>
+  )
+}
+
+type Said =
+  | { readonly what: 'soon'; readonly race: string; readonly count: number }
+  | { readonly what: 'opened'; readonly race: string }
+
+/** Ten, five and one minute before, and once it has opened: not each second. */
+function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: EventPage): Said | null {
+  const [said, setSaid] = useState<Said | null>(null)
+  const before = useRef<{ code: string; leftMs: number } | null>(null)
+  useEffect(() => {
+    const was = before.current
+    before.current = next === undefined || leftMs === null ? null : { code: next.code, leftMs }
+    if (was === null) return
+    if (was.code !== next?.code) {
+      const opened = races.find(({ code }) => code === was.code)
+      if (opened !== undefined && opened.state.state !== 'coming-soon') setSaid({ what: 'opened', race: opened.name })
+      return
+    }
+    const minutes = leftMs === null ? null : announcedMinute(was.leftMs, leftMs)
+    if (minutes !== null) setSaid({ what: 'soon', race: next.name, count: minutes })
+  }, [next, leftMs, races])
+  return said
+}
+
+function nextToOpen(races: readonly EventRace[]): EventRace | undefined {
+  const opensAt = ({ state }: EventRace) => (state.state === 'coming-soon' ? state.opensAt : '')
+  return races
+    .filter(({ state }) => state.state === 'coming-soon')
+    .toSorted((a, b) => (opensAt(a) < opensAt(b) ? -1 : 1))[0]
+}

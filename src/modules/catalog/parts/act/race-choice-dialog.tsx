@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Dialog } from '#src/ui/kit/dialog.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { isOnSale } from '../../domain/race-state.ts'
+import { RaceStateTag } from '../event-state-tag.tsx'
+import { useRaceFacts } from '../race-facts.ts'
+import { RaceFacts, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
+import type { Act } from './act-of.ts'
+import { needsWords, wayInto } from './way-in.ts'
+
+type RaceChoiceDialogProps = {
+  event: EventPage
+  act: Act
+  standing: (race: EventRace) => ReactNode
+  more: (race: EventRace) => ReactNode
+  onClose: () => void
+}
+
+/** Which race: each with what it costs, what is left and why it can't be had; of an event that is over whose results. */
+export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceChoiceDialogProps) {
+  const t = useTexts('catalog-act')
+  const after = act.kind === 'after' ? act.shows : null
+  const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
+  return (
+    <Dialog isOpen onClose={onClose} title={t(title)}>
+      <ul className="flex flex-col">
+        {event.races.map((race) => (
+          <li key={race.code} className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
+            {after === null ? (
+              <RaceChoice {...{ event, race }} standing={standing(race)} more={more(race)} />
+            ) : (
+              <AfterChoice {...{ event, race, after }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type RaceChoiceProps = { event: EventPage; race: EventRace; standing: ReactNode; more: ReactNode }
+
+function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
+  const { timeZone } = event
+  const way = wayInto(race)
+  const isWorded = way === undefined || needsWords(race)
+  return (
+    <article aria-label={race.name} className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-4">
+        <RaceMeasure race={race} />
+        <div className="text-right [&>span]:items-end">
+          <RacePrice race={race} timeZone={timeZone} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold leading-snug">{race.name}</h3>
+          {!isWorded && <RaceStateTag state={race.state} timeZone={timeZone} />}
+        </div>
+        <RaceFacts facts={useRaceFacts(race, timeZone)} />
+      </div>
+      {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
+      {standing ?? (
+        <>
+          {isWorded && <WhyNot race={race} timeZone={timeZone} />}
+          <PickupPlace event={event} race={race} />
+          {way !== undefined && <RegisterButton race={race} way={way} />}
+        </>
+      )}
+      {more}
+    </article>
+  )
+}
+
+/** Closed here, and still possible there. */
+function PickupPlace({ event, race }: { event: EventPage; race: EventRace }) {
+  const t = useTexts('catalog-event')
+  if (race.state.state !== 'closed' || !race.state.pickup) return null
+  return (
+    <p className="text-ink-2 text-sm">
+      {t('noticePickup')} <strong className="text-ink">{event.pickup}</strong>
+    </p>
+  )
+}
+
+function AfterChoice({ event, race, after }: { event: EventPage; race: EventRace; after: 'results' | 'startlist' }) {
+  const t = useTexts('catalog-act')
+  return (
+    <article aria-label={race.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 items-center gap-4">
+        <RaceMeasure race={race} />
+        <h3 className="min-w-0 font-semibold leading-snug">{race.name}</h3>
+      </div>
+      <LinkButton
+        to={`/event/${event.code}/${after}?${new URLSearchParams({ race: race.code })}`}
+        look="quiet"
+        className="max-tablet:w-full"
+        aria-label={t(after === 'results' ? 'choiceResultsOf' : 'choiceStartListOf', { race: race.name })}
+      >
+        {t(after === 'results' ? 'actResults' : 'actStartList')}
+      </LinkButton>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { EventRace } from '../contract/event-page.ts'
+import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
+import type { EventOutlet } from '../parts/event-outlet.ts'
+
+// What higher modules say in a race's row, here and where one chooses a race.
+
+// Of who stands in it already alone.
+const OwnStanding = lazy(async () => ({
+  default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
+}))
+
+/** Where the reader stands in a race, in place of the way in. */
+export function standingIn({ own, code: eventCode }: EventOutlet, race: EventRace): ReactNode {
+  const here = own[race.code]
+  return (
+    here && (
+      <Suspense>
+        <OwnStanding {...{ ...here, eventCode, race }} />
+      </Suspense>
+    )
+  )
+}
+
+/** Of a race that has not opened: how long it is until then. */
+export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
+  if (race.state.state !== 'coming-soon') return undefined
+  return <OpeningCountdown race={race} serverNow={event.serverNow} />
+}

@@ -1,0 +1,23 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  actBar: 'Taking part',
+  actChooseRace: 'Choose a race',
+  actResults: 'Results',
+  actStartList: 'Participants',
+
+  choiceTitle: 'Choose a race',
+  choiceResultsOf: 'Results: “{{race}}”',
+  choiceStartListOf: 'Participants: “{{race}}”',
+
+  openingIn: 'Opens in:',
+  openingNow: 'Opening…',
+  openingDays_one: '{{count}} day',
+  openingDays_other: '{{count}} days',
+  openingHours: '{{hours}} h',
+  openingHoursMinutes: '{{hours}} h {{minutes}} min',
+  openingSaid_one: 'Registration for “{{race}}” opens in {{count}} minute',
+  openingSaid_other: 'Registration for “{{race}}” opens in {{count}} minutes',
+  openedSaid: 'Registration for “{{race}}” is open',
+} as const satisfies TextsLike<typeof ru>

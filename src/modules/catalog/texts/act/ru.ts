@@ -1,0 +1,22 @@
+export const ru = {
+  actBar: 'Участие',
+  actChooseRace: 'Выбрать дистанцию',
+  actResults: 'Результаты',
+  actStartList: 'Участники',
+
+  choiceTitle: 'Выберите дистанцию',
+  choiceResultsOf: 'Результаты: «{{race}}»',
+  choiceStartListOf: 'Участники: «{{race}}»',
+
+  openingIn: 'До открытия:',
+  openingNow: 'Открываем регистрацию…',
+  openingDays_one: '{{count}} день',
+  openingDays_few: '{{count}} дня',
+  openingDays_many: '{{count}} дней',
+  openingHours: '{{hours}} ч',
+  openingHoursMinutes: '{{hours}} ч {{minutes}} мин',
+  openingSaid_one: 'До открытия регистрации на «{{race}}» {{count}} минута',
+  openingSaid_few: 'До открытия регистрации на «{{race}}» {{count}} минуты',
+  openingSaid_many: 'До открытия регистрации на «{{race}}» {{count}} минут',
+  openedSaid: 'Регистрация на «{{race}}» открыта',
+} as const
