@@ -1,3 +1,4 @@
+import { refreshSearch } from '#src/modules/catalog/server/commands/refresh-search.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 /** Writes what was invented, as publishing each event would have left it: organizers, limits, pools, events, races, search. */
@@ -11,29 +12,36 @@ export async function writeEvents(tx: Tx): Promise<void> {
   await tx.sql`
     insert into catalog.events (id, tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on,
-      currency, status, is_listed, age_mark, commission_bp, has_results, rating_hundredths, rating_count)
+      currency, status, is_listed, age_mark, commission_bp, has_results, rating_hundredths, rating_count, is_nrm,
+      has_fast_identification, championship, championship_ru, championship_en)
     select e.id, e.tenant_id, e.organizer_id, e.code, e.sport, e.is_online, e.name_ru, e.name_en,
       e.name_ru || ' — старт для тех, кто любит движение: размеченная трасса, питание, медаль каждому финишировавшему и поддержка болельщиков на всей дистанции.',
       e.name_en || ' is for everybody who loves to move: a marked course, refreshments, a medal for each finisher and cheering all the way.',
       e.venue_ru, e.venue_en, e.city_ru, e.city_en, e.region_ru, e.region_en, 'RU', e.latitude, e.longitude, e.time_zone,
       e.starts_on, e.starts_on + d.more_days, 'RUB', e.status, e.is_listed, 6, 500,
       d.is_over and e.rated < 0.8, case when d.is_over and e.rated < 0.4 then 350 + floor(e.rated * 375)::int end,
-      case when d.is_over and e.rated < 0.4 then 5 + floor(e.rated * 500)::int else 0 end
+      case when d.is_over and e.rated < 0.4 then 5 + floor(e.rated * 500)::int else 0 end,
+      e.sport = 'run' and pg_temp.dice(e.i, 60) < 0.2, pg_temp.dice(e.i, 61) < 0.15, c.code, coalesce(c.ru, ''), coalesce(c.en, '')
     from seed_event e join lateral (
       select (max(r.starts_at at time zone e.time_zone)::date - e.starts_on) as more_days,
              max(r.starts_at at time zone e.time_zone)::date < current_date - 1 as is_over
-      from seed_race r where r.i = e.i) d on true`
+      from seed_race r where r.i = e.i) d on true
+    left join (values (0, 'russia', 'Чемпионат России', 'Russian Championship'),
+                      (1, 'federal-district', 'Чемпионат федерального округа', 'Federal District Championship'),
+                      (2, 'region', 'Чемпионат области', 'Regional Championship')) as c (n, code, ru, en)
+      on pg_temp.dice(e.i, 62) < 0.06 and c.n = floor(pg_temp.dice(e.i, 63) * 3)`
   await tx.sql`
     insert into inventory.limits (tenant_id, id, capacity) select tenant_id, id, null from seed_event`
   await tx.sql`
     insert into inventory.pools (tenant_id, id, limit_id, capacity) select tenant_id, pool_id, event_id, capacity from seed_race`
   await tx.sql`
     insert into catalog.races (id, tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, starts_at,
-      ends_at, pool_id, capacity, age_from, age_to, opens_at, closes_at, profile_fields, bib_from)
+      ends_at, pool_id, capacity, age_from, age_to, opens_at, closes_at, requirements, profile_fields, bib_from)
     select r.id, r.tenant_id, r.event_id, r.code, r.position, r.ru, r.en, case when r.is_relay then 'relay' else 'individual' end,
       case when r.is_relay then 4 end, r.metres, r.starts_at, r.starts_at + r.hours * interval '1 hour', r.pool_id, r.capacity,
       case when r.is_for_children then 6 when not r.is_relay then 18 end, case when r.is_for_children then 13 end,
-      e.opens_at, e.closes_at, '{"city": "required", "club": "optional"}', r.position * 100000 + 1
+      e.opens_at, e.closes_at, case when r.metres > 15000 then array['medical', 'insurance'] when r.metres > 5000 then array['medical']
+        else '{}' end, '{"city": "required", "club": "optional"}', r.position * 100000 + 1
     from seed_race r join seed_event e on e.i = r.i`
   await tx.sql`
     insert into catalog.price_tiers (race_id, position, price_minor, until_at, until_ordinal)
@@ -79,4 +87,5 @@ async function writeSearch(tx: Tx): Promise<void> {
               '[^[:alnum:]]+' collate "pg_c_utf8", ' ', 'g')) as words,
             min(c.opens_at) as opens_at, max(c.closes_at) as closes_at
           from catalog.races c join seed_event s on s.id = c.event_id group by c.event_id) r on r.event_id = e.id`
+  await refreshSearch(tx)
 }

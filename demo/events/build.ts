@@ -43,6 +43,7 @@ export type RaceSpec = Partial<
     | 'drawsAt'
     | 'applications'
     | 'laps'
+    | 'qualification'
   >
 > & {
   readonly code: string
@@ -91,6 +92,7 @@ export type EventSpec = {
     | 'isNrm'
     | 'hasFastIdentification'
     | 'streamUrl'
+    | 'championship'
     | 'website'
     | 'pickup'
     | 'participantLimit'
@@ -179,6 +181,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     waves: wavesOf(race.starts, startsAt),
     cutOffs: cutOffsOf(race.limits, { ...race, startsAt, isForOne: (race.kind ?? 'individual') === 'individual' }),
     laps: race.laps ?? null,
+    ...(race.qualification ? { qualification: race.qualification } : {}),
     bibFrom: race.bibFrom ?? index * 1_000 + 1,
     tiers: race.prices.map((price) => tierOf(price, spec)),
     demoSold: race.sold,

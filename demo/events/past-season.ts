@@ -1,5 +1,6 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
+import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 
@@ -80,6 +81,7 @@ function khibinyNight(calendar: Calendar): DemoEvent {
     hasResults: true,
     rating: { hundredths: 488, count: 71 },
     ageMark: 12,
+    championship: championships.russiaTrail,
     name: { ru: 'Полночь в Хибинах', en: 'Midnight in the Khibiny' },
     about: {
       ru: 'Старт в десять вечера под солнцем, которое не заходит. Подъём на плато, снежники в ущелье Рамзая и долгий каменистый спуск к городу: первые финишировали в половине второго, и было светло.\n\nНа перевале стояла палатка с горячим супом. Сошли двое, оба дошли до неё сами.',
@@ -302,6 +304,7 @@ function tobolTriathlon(calendar: Calendar): DemoEvent {
     hasResults: true,
     rating: { hundredths: 463, count: 88 },
     ageMark: 12,
+    championship: championships.russiaTriathlon,
     name: { ru: 'Тобол — три стихии', en: 'Tobol: Three Elements' },
     about: {
       ru: 'Плавание по течению, ровные сорок километров степного шоссе и десять бегом вдоль воды под тополями. В этом году ветер с юга поднял волну на реке и помог на велосипеде.\n\nСпринт вдвое короче и подходит для первого триатлона.',

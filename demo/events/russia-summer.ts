@@ -3,6 +3,7 @@ import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import { bibName, choiceOf, clusterTimes, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
+import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 
@@ -201,6 +202,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
     organizer: 'kamen-i-veter',
     place: places.zlatoust,
     on: calendar.next(6, 6, 6),
+    championship: championships.russiaTrail,
     name: { ru: 'Таганай: хребты и курумы', en: 'Taganay: Ridges and Stone Rivers' },
     about: {
       ru: 'Каменные реки, скальные гребни и тайга до горизонта. Длинная дистанция обходит Двуглавую сопку и Откликной гребень, короткая держится в лесу и подойдёт тем, кто впервые выходит на трейл.\n\nПогода в горах меняется за час: ветровка, свисток и запас воды обязательны, на 42 и 75 километрах обязательна и спасательная плёнка. Снаряжение проверяют при выдаче номеров.',
@@ -231,6 +233,10 @@ function taganayRidges(calendar: Calendar): DemoEvent {
           [56, 700, { ru: 'Дальний Таганай', en: 'Far Taganay' }],
           [68, 860, { ru: 'Гремучий ключ', en: 'Rattling Spring' }],
         ],
+        qualification: {
+          ru: 'финиш на 42 км в горах за два последних года',
+          en: 'a 42 km mountain finish within two years',
+        },
         prices: [[4_200, { places: 20 }], [5_200]],
       },
       {
@@ -484,6 +490,7 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
     organizer: 'nevskaya-voda',
     place: places.svetlogorsk,
     on: calendar.next(7, 4, 6),
+    championship: championships.russiaTriathlon,
     name: { ru: 'Балтийский триатлон', en: 'Baltic Triathlon' },
     about: {
       ru: 'Плавание от променада вдоль берега, велоэтап по холмам к Янтарному и бег под соснами. Закрытая от машин трасса, транзитная зона прямо на набережной: болельщики видят каждую смену.\n\nКарта триатлета и справка нужны всем. Гидрокостюм обязателен при воде ниже 16 градусов, решение объявим накануне.',

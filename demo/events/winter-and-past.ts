@@ -1,5 +1,6 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
+import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { equalLegs } from './team-rules.ts'
@@ -24,6 +25,7 @@ function ugraMarathon(calendar: Calendar): DemoEvent {
     organizer: 'severnaya-lyzhnya',
     place: places.khantyMansiysk,
     on: calendar.next(3, 14, 6),
+    championship: championships.russiaSki,
     name: { ru: 'Югорская лыжня', en: 'Ugra Ski Marathon' },
     about: {
       ru: 'Свободный стиль по кедровому лесу и пойме Иртыша. Трасса готовится ночью ратраком, ширина восемь метров, на стадионе светло даже в шесть утра.\n\nВ марте здесь обычно от минус двенадцати до минус пяти. При морозе ниже двадцати старт переносят на два часа.',
@@ -104,6 +106,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
     place: places.valday,
     on: calendar.next(2, 8, 7),
     becomes: 'postponed',
+    championship: championships.russiaSki,
     name: { ru: 'Валдайская эстафета', en: 'Valday Relay' },
     about: {
       ru: 'Три этапа по семь с половиной километров вокруг озера: два классикой и один коньком. Выпускаем лучами, по десять команд в волне.\n\nОрганизатор ждёт, когда лёд у второго моста станет надёжным, и объявит новую дату.',

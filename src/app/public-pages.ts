@@ -1,4 +1,4 @@
-import { filterNames } from '#src/modules/catalog/domain/event-filters.ts'
+import { queryParams } from '#src/modules/catalog/domain/event-query.ts'
 import { askedNames } from '#src/modules/registration/parts/start-list/start-list-address.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
@@ -12,7 +12,7 @@ import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie
  */
 const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<string> }[] = [
   { path: /^\/$/, query: new Set() },
-  { path: /^\/events\/[a-z]+$/, query: new Set([...filterNames, 'collection', 'cursor', 'take']) },
+  { path: /^\/events\/[a-z]+$/, query: new Set(queryParams) },
   { path: /^\/event\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(askedNames) },
   { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'cursor']) },

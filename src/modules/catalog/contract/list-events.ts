@@ -1,30 +1,58 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { ageGroups } from '../domain/age-group.ts'
+import { datePresets } from '../domain/date-preset.ts'
+import { filterNames, filterParams } from '../domain/event-filters.ts'
+import { requirementWishes } from '../domain/requirement-wish.ts'
+import { seasons } from '../domain/season.ts'
 import { tabs } from '../domain/tabs.ts'
 import { EventCard } from './event-card.ts'
 import { SportShape } from './shapes.ts'
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
-/** The filters that stand in the address of a list, of events as of series. */
-export const listFilters = {
-  q: texts,
-  city: texts,
-  sport: texts,
-  date: texts,
-  age: texts,
-  series: texts,
-  rating: texts,
-  collection: texts,
-}
+/** What narrows a list in its address, of events as of series. */
+export const listFilters = Object.fromEntries([...filterParams, 'collection', 'season'].map((param) => [param, texts]))
 
-/** How many events each choice would leave, the other filters standing. */
+const count = z.int()
+const Coded = z.object({ code: z.string(), name: z.string(), count })
+const CountedPlace = z.object({ place: z.string(), name: z.string(), count })
+
+/**
+ * How many events each choice would leave, the other filters standing. What has few choices has them all, also those that
+ * leave none; of cities, clubs, series and places those that leave most, and what is chosen.
+ */
 export const EventFacets = z.object({
-  types: z.array(z.object({ type: z.enum(tabs), count: z.int() })),
-  sports: z.array(z.object({ sport: SportShape, count: z.int() })),
-  cities: z.array(z.object({ city: z.string(), count: z.int() })),
+  types: z.array(z.object({ type: z.enum(tabs), count })),
+  seasons: z.array(z.object({ season: z.enum(seasons), count })),
+  sports: z.array(z.object({ sport: SportShape, count })),
+  cities: z.array(z.object({ city: z.string(), count })),
+  /** Around the city that is chosen; empty where none is. */
+  nearby: z.array(z.object({ km: z.int(), count })),
+  dates: z.array(z.object({ preset: z.enum(datePresets), count })),
+  ages: z.array(z.object({ group: z.enum(ageGroups), count })),
+  ratings: z.array(z.object({ hundredths: z.int(), count })),
+  requirements: z.array(z.object({ requirement: z.enum(requirementWishes), count })),
+  marks: z.array(z.object({ mark: z.enum(['open', 'free', 'nrm', 'fast']), count })),
+  championships: z.array(Coded),
+  clubs: z.array(Coded),
+  series: z.array(Coded),
+  countries: z.array(CountedPlace),
+  regions: z.array(CountedPlace),
+  /** Where a region or a city is chosen. */
+  venues: z.array(CountedPlace),
 })
 export type EventFacets = z.output<typeof EventFacets>
+
+/** What the filters name, in the reader's language; null where no such filter is set, or nothing is known by that name. */
+const NamedFilters = z.object({
+  city: z.string().nullable(),
+  place: z.string().nullable(),
+  club: z.string().nullable(),
+  series: z.string().nullable(),
+  championship: z.string().nullable(),
+})
+export type NamedFilters = z.output<typeof NamedFilters>
 
 export const EventList = z.object({
   list: z.array(EventCard),
@@ -32,8 +60,9 @@ export const EventList = z.object({
   /** Gives the next page; null after the last. */
   nextCursor: z.string().nullable(),
   facets: EventFacets,
-  /** The series that the filter names. */
-  series: z.object({ code: z.string(), name: z.string() }).nullable(),
+  names: NamedFilters,
+  /** Of an empty list: what could be taken off for how many events, most first. */
+  withoutOne: z.array(z.object({ name: z.enum([...filterNames, 'collection', 'season']), count })),
 })
 export type EventList = z.output<typeof EventList>
 
@@ -46,6 +75,7 @@ export const listEvents = defineRoute({
   query: z.object({
     type: z.enum(tabs).default('future'),
     ...listFilters,
+    sort: texts,
     cursor: texts,
     take: texts,
   }),
@@ -65,13 +95,23 @@ export const listFilter = defineRoute({
   }),
   reply: z.object({
     eventsLoaderType: z.enum(tabs),
-    types: z.array(z.object({ type: z.enum(tabs), name: z.string(), count: z.int() })),
-    sports: z.array(z.object({ code: SportShape, name: z.string(), count: z.int() })),
-    cities: z.array(z.object({ name: z.string(), count: z.int() })),
-    series: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+    types: z.array(z.object({ type: z.enum(tabs), name: z.string(), count })),
+    seasons: z.array(Coded),
+    sorts: z.array(z.object({ code: z.string(), name: z.string() })),
+    sports: z.array(z.object({ code: SportShape, name: z.string(), count })),
+    cities: z.array(z.object({ name: z.string(), count })),
+    radiiKm: z.array(z.int()),
+    clubs: z.array(Coded),
+    series: z.array(Coded),
     collections: z.array(z.object({ code: z.string(), name: z.string() })),
-    dates: z.array(z.object({ code: z.string(), name: z.string() })),
-    ageGroups: z.array(z.object({ code: z.string(), name: z.string() })),
+    dates: z.array(Coded),
+    ageGroups: z.array(Coded),
+    ratings: z.array(z.object({ hundredths: z.int(), count })),
+    requirements: z.array(Coded),
+    marks: z.array(Coded),
+    championships: z.array(Coded),
+    countries: z.array(CountedPlace),
+    regions: z.array(CountedPlace),
   }),
 })
 

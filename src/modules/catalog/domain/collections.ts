@@ -1,4 +1,5 @@
 import type { EventFilters } from './event-filters.ts'
+import type { Season } from './season.ts'
 import type { Tab } from './tabs.ts'
 
 /** The quick collections, in the order in which they are offered. */
@@ -13,18 +14,18 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
-/** A collection is a query that somebody wrote down: a tab where it opens and filters that join those of the reader. */
-export type CollectionQuery = { readonly type: Tab; readonly filters: EventFilters }
+/** A collection is a query that somebody wrote down: a tab where it opens, a season, and filters that join those of the reader. */
+export type CollectionQuery = { readonly type: Tab; readonly season: Season; readonly filters: EventFilters }
 
 export const collectionQueries: Record<Collection, CollectionQuery> = {
-  running: { type: 'future', filters: { sport: ['run', 'trail', 'run-relay'] } },
-  cycling: { type: 'future', filters: { sport: ['cycling'] } },
-  swimming: { type: 'future', filters: { sport: ['swimming', 'swimming-team'] } },
-  triathlon: { type: 'future', filters: { sport: ['triathlon', 'triathlon-relay'] } },
+  running: { type: 'future', season: 'all', filters: { sport: ['run', 'trail', 'run-relay'] } },
+  cycling: { type: 'future', season: 'all', filters: { sport: ['cycling'] } },
+  swimming: { type: 'future', season: 'all', filters: { sport: ['swimming', 'swimming-team'] } },
+  triathlon: { type: 'future', season: 'all', filters: { sport: ['triathlon', 'triathlon-relay'] } },
   // stars are given after the event, so that those to come have none yet
-  'high-rating': { type: 'all', filters: { rating: 450 } },
-  weekend: { type: 'future', filters: { date: { preset: 'this-weekend' } } },
-  children: { type: 'future', filters: { age: { group: 'children' } } },
+  'high-rating': { type: 'all', season: 'all-time', filters: { rating: 450 } },
+  weekend: { type: 'future', season: 'all', filters: { date: { preset: 'this-weekend' } } },
+  children: { type: 'future', season: 'all', filters: { age: { group: 'children' } } },
 }
 
 export function isCollection(value: string): value is Collection {

@@ -1,6 +1,8 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { areApplicationsPossible, isApplicationLimitPossible } from './application-rules.ts'
+import { isChampionshipPossible } from './championship.ts'
 import { areChangeRulesPossible } from './change-rules.ts'
+import { isDrawPossible } from './draw-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import type { EventDraft, RaceDraft } from './event-draft.ts'
 import { type FactsFault, factsFault, productFault, raceFactsFault } from './event-facts.ts'
@@ -40,6 +42,8 @@ type Fault = { readonly code: DraftFault; readonly at: string }
 /** What is wrong with a draft, and where; null where it may be published. */
 export function draftFault(draft: EventDraft): Fault | null {
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
+  if (draft.championship && !isChampionshipPossible(draft.championship))
+    return { code: 'catalog.code_impossible', at: 'championship' }
   const facts = factsFault(draft)
   if (facts) return facts
   if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
@@ -107,13 +111,6 @@ function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftF
   const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
   const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
   return isPossible ? null : 'catalog.questions_impossible'
-}
-
-/** Between opening and closing, and for one price: nobody comes first in a draw. */
-function isDrawPossible({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
-  if (drawsAt === null) return true
-  const isWithin = isBefore(opensAt, drawsAt) && isBefore(drawsAt, closesAt)
-  return isWithin && kind === 'individual' && tiers.every(({ untilOrdinal }) => untilOrdinal === null)
 }
 
 function hasTwins(all: readonly { readonly code: string }[]): boolean {

@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { ApplicationRules } from './application-rules.ts'
+import type { Championship } from './championship.ts'
 import type { ChangeRules } from './change-rules.ts'
 import type { PriceTier } from './price-tier.ts'
 import type { ProgramDay } from './program.ts'
@@ -73,6 +74,8 @@ export type RaceDraft = {
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; not given, or null: nobody registers for it here where it is a race of teams. */
   readonly team?: TeamRules | null
+  /** What one must have achieved to start; not given: nothing. */
+  readonly qualification?: BothLanguages
   /** How it takes a coach's application; not given, or null: it takes none. */
   readonly applications?: ApplicationRules | null
 }
@@ -120,6 +123,8 @@ export type EventDraft = {
   readonly hasFastIdentification: boolean
   readonly isNrm: boolean
   readonly streamUrl: string
+  /** The championship that it is, or is a stage of, by which such events are found together; not given, or null: none. */
+  readonly championship?: Championship | null
   /** Where and when one may register on the spot after the closing; empty: nowhere. */
   readonly pickup: BothLanguages
   readonly participantLimit: number | null

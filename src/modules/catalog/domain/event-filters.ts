@@ -1,26 +1,47 @@
-import { comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
-import { type AgeGroup, type AgeRange, ageGroupRange, isAgeGroup } from './age-group.ts'
-import { type DatePreset, isDatePreset } from './date-preset.ts'
 import { isEventCode } from './event-code.ts'
+import {
+  type AgeWish,
+  ageEntry,
+  type CityWish,
+  cityEntry,
+  type DateWish,
+  dateEntry,
+  type Pair,
+  type TextsOf,
+  tidyWords,
+} from './filter-wishes.ts'
+import { isPlacePath } from './place-path.ts'
+import { isRequirementWish, type RequirementWish, requirementWishes } from './requirement-wish.ts'
 import { isSport, type Sport, sports } from './sport.ts'
-
-export type DateWish =
-  | { readonly preset: DatePreset }
-  | { readonly from: PlainDate | null; readonly to: PlainDate | null }
-export type AgeWish = { readonly group: AgeGroup } | { readonly from: number | null; readonly to: number | null }
 
 type FilterValues = {
   /** Words of the name, the sport or the place. */
   readonly q: string
-  readonly city: string
+  readonly city: CityWish
   /** Any of these; in the order of `sports`, each once. */
   readonly sport: readonly Sport[]
   readonly date: DateWish
   readonly age: AgeWish
+  /** A country, a region of it or a venue there: domain/place-path.ts. */
+  readonly place: string
+  /** The code of the club or whoever else holds it. */
+  readonly club: string
   /** The code of a series. */
   readonly series: string
   /** At least so many stars, in hundredths: 450 is 4.5. */
   readonly rating: number
+  /** One of its races asks for one of these, or for nothing at all. */
+  readonly requirements: readonly RequirementWish[]
+  /** The code of a championship, or `any`. */
+  readonly championship: string
+  /** Registration is open now. */
+  readonly open: true
+  /** Everything in it costs nothing. */
+  readonly free: true
+  /** Of the national running movement. */
+  readonly nrm: true
+  /** With fast identification. */
+  readonly fast: true
 }
 export type FilterName = keyof FilterValues
 export type FilterValue<Name extends FilterName> = FilterValues[Name]
@@ -28,93 +49,108 @@ export type FilterValue<Name extends FilterName> = FilterValues[Name]
 export type EventFilters = { readonly [Name in FilterName]?: FilterValues[Name] }
 
 /** How one filter stands in an address: `format` gives what `parse` reads back; what cannot be read is no filter. */
-export type FilterEntry<Value> = {
-  parse(texts: readonly string[]): Value | undefined
-  format(value: Value): readonly string[]
+type FilterEntry<Value> = {
+  /** The names that it has in an address; the first is its own. */
+  readonly params: readonly string[]
+  parse(textsOf: TextsOf): Value | undefined
+  format(value: Value): readonly Pair[]
 }
 type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[Name]> }
 
 /**
- * Every filter, each on its own: a new one is a line here, one in FilterValues and its condition in
- * server/queries/filter-conditions.ts, without which nothing compiles. The order is that of the address.
+ * Every filter, each on its own: a new one is a line here, one in FilterValues, its condition in
+ * server/queries/filter-conditions.ts and its name in parts/filter-words.ts, without which nothing compiles. The order is
+ * that of the address.
  */
-export const filterEntries: FilterEntries = {
-  q: { parse: ([text]) => words(text, 100), format: (q) => [q] },
-  city: { parse: ([text]) => words(text, 60), format: (city) => [city] },
-  sport: { parse: parseSports, format: (chosen) => chosen },
-  date: { parse: ([text]) => parseDate(text ?? ''), format: (wish) => [formatDate(wish)] },
-  age: { parse: ([text]) => parseAge(text ?? ''), format: (wish) => [formatAge(wish)] },
-  series: { parse: ([text]) => (isEventCode(text ?? '') ? text : undefined), format: (series) => [series] },
-  rating: { parse: ([text]) => parseRating(text ?? ''), format: (hundredths) => [String(hundredths / 100)] },
+const filterEntries: FilterEntries = {
+  q: one('q', (text) => tidyWords(text, 100)),
+  city: cityEntry,
+  sport: many('sport', sports, isSport),
+  date: dateEntry,
+  age: ageEntry,
+  place: one('place', (text) => (isPlacePath(text) ? text : undefined)),
+  club: one('club', (text) => (isEventCode(text) ? text : undefined)),
+  series: one('series', (text) => (isEventCode(text) ? text : undefined)),
+  rating: {
+    params: ['rating'],
+    parse: (textsOf) => parseRating(textsOf('rating')[0] ?? ''),
+    format: (hundredths) => [['rating', String(hundredths / 100)]],
+  },
+  requirements: many('requirements', requirementWishes, isRequirementWish),
+  championship: one('championship', (text) => (isEventCode(text) ? text : undefined)),
+  open: flag('open'),
+  free: flag('free'),
+  nrm: flag('nrm'),
+  fast: flag('fast'),
 }
 
-export const filterNames: readonly FilterName[] = ['q', 'city', 'sport', 'date', 'age', 'series', 'rating']
+export const filterNames = Object.keys(filterEntries) as readonly FilterName[]
+/** All names by which filters stand in an address. */
+export const filterParams: readonly string[] = filterNames.flatMap((name) => filterEntries[name].params)
 
 type Draft = { [Name in FilterName]?: FilterValues[Name] }
 
 /** @param textsOf all values that the address gives a name */
-export function parseFilters(textsOf: (name: FilterName) => readonly string[]): EventFilters {
+export function parseFilters(textsOf: TextsOf): EventFilters {
   const filters: Draft = {}
-  for (const name of filterNames) readInto(filters, name, textsOf(name))
+  for (const name of filterNames) readInto(filters, name, textsOf)
   return filters
 }
 
 /** Names and values for an address, in a fixed order. */
-export function formatFilters(filters: EventFilters): [FilterName, string][] {
-  return filterNames.flatMap((name) => formatOne(filters, name).map((text): [FilterName, string] => [name, text]))
+export function formatFilters(filters: EventFilters): Pair[] {
+  return filterNames.flatMap((name) => formatFilter(filters, name))
 }
 
-/** The ages that a wish names. */
-export function ageRangeOf(wish: AgeWish): AgeRange {
-  return 'group' in wish ? ageGroupRange(wish.group) : wish
+/** The same without one filter, or without one of its values (as the address has it). */
+export function withoutOne(filters: EventFilters, name: FilterName, value?: string): EventFilters {
+  const kept = formatFilters(filters).filter(
+    ([param, text]) => !filterEntries[name].params.includes(param) || (value !== undefined && text !== value),
+  )
+  return parseFilters((param) => kept.flatMap(([other, text]) => (other === param ? [text] : [])))
 }
 
-function readInto<Name extends FilterName>(filters: Draft, name: Name, texts: readonly string[]): void {
-  const value = filterEntries[name].parse(texts)
-  if (value !== undefined) filters[name] = value
-}
-
-function formatOne<Name extends FilterName>(filters: EventFilters, name: Name): readonly string[] {
+/** What one filter has in the address. */
+export function formatFilter<Name extends FilterName>(filters: EventFilters, name: Name): readonly Pair[] {
   const value = filters[name]
   return value === undefined ? [] : filterEntries[name].format(value)
 }
 
-function words(text: string | undefined, most: number): string | undefined {
-  const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
-  return Array.from(tidy).slice(0, most).join('').trim() || undefined
+function readInto<Name extends FilterName>(filters: Draft, name: Name, textsOf: TextsOf): void {
+  const value = filterEntries[name].parse(textsOf)
+  if (value !== undefined) filters[name] = value
 }
 
-function parseSports(texts: readonly string[]): readonly Sport[] | undefined {
-  const named = new Set(texts.flatMap((text) => text.split(',')).filter(isSport))
-  return named.size === 0 ? undefined : sports.filter((sport) => named.has(sport))
+function one(param: string, read: (text: string) => string | undefined): FilterEntry<string> {
+  return { params: [param], parse: (textsOf) => read(textsOf(param)[0] ?? ''), format: (value) => [[param, value]] }
 }
 
-function parseDate(text: string): DateWish | undefined {
-  if (isDatePreset(text)) return { preset: text }
-  const ends = text.split('..')
-  if (ends.length !== 2) return undefined
-  const from = parsePlainDate(ends[0] ?? '')
-  const to = parsePlainDate(ends[1] ?? '')
-  if ((from === null && ends[0] !== '') || (to === null && ends[1] !== '') || (from === null && to === null))
-    return undefined
-  return from !== null && to !== null && comparePlainDates(from, to) > 0 ? undefined : { from, to }
+/** Values of a fixed list, repeated or behind commas. */
+function many<Value extends string>(
+  param: string,
+  all: readonly Value[],
+  isOne: (text: string) => text is Value,
+): FilterEntry<readonly Value[]> {
+  return {
+    params: [param],
+    parse(textsOf) {
+      const named = new Set(
+        textsOf(param)
+          .flatMap((text) => text.split(','))
+          .filter(isOne),
+      )
+      return named.size === 0 ? undefined : all.filter((value) => named.has(value))
+    },
+    format: (values) => values.map((value) => [param, value] as const),
+  }
 }
 
-function formatDate(wish: DateWish): string {
-  return 'preset' in wish ? wish.preset : `${wish.from ?? ''}..${wish.to ?? ''}`
-}
-
-function parseAge(text: string): AgeWish | undefined {
-  if (isAgeGroup(text)) return { group: text }
-  const ends = /^(\d{1,3})?\.\.(\d{1,3})?$/.exec(text)
-  if (!ends || (ends[1] === undefined && ends[2] === undefined)) return undefined
-  const from = ends[1] === undefined ? null : Number(ends[1])
-  const to = ends[2] === undefined ? null : Number(ends[2])
-  return from !== null && to !== null && from > to ? undefined : { from, to }
-}
-
-function formatAge(wish: AgeWish): string {
-  return 'group' in wish ? wish.group : `${wish.from ?? ''}..${wish.to ?? ''}`
+function flag(param: string): FilterEntry<true> {
+  return {
+    params: [param],
+    parse: (textsOf) => (['1', 'true', 'on', 'yes'].includes(textsOf(param)[0] ?? '') ? true : undefined),
+    format: () => [[param, '1']],
+  }
 }
 
 function parseRating(text: string): number | undefined {

@@ -4,7 +4,7 @@ import { addDays, type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
 import { ageGroups } from './age-group.ts'
 import { collections } from './collections.ts'
 import { datePresets } from './date-preset.ts'
-import type { AgeWish, DateWish, EventFilters } from './event-filters.ts'
+import { type EventFilters, filterNames } from './event-filters.ts'
 import {
   collectionPage,
   type EventQuery,
@@ -13,9 +13,15 @@ import {
   isNarrowed,
   mostTaken,
   parseEventQuery,
+  seasonOf,
+  sortOf,
   wholeTab,
   withoutFilter,
 } from './event-query.ts'
+import type { AgeWish, DateWish } from './filter-wishes.ts'
+import { requirementWishes } from './requirement-wish.ts'
+import { seasons } from './season.ts'
+import { sorts } from './sort.ts'
 import { sports } from './sport.ts'
 import { isTab, type Tab, tabs } from './tabs.ts'
 
@@ -43,7 +49,7 @@ const text = (most: number) =>
 const filters: fc.Arbitrary<EventFilters> = fc.record(
   {
     q: text(100),
-    city: text(60),
+    city: fc.record({ name: text(60), withinKm: fc.option(fc.integer({ min: 1, max: 5_000 })) }),
     sport: fc.subarray([...sports], { minLength: 1 }),
     date: fc.oneof(
       ordered,
@@ -55,15 +61,28 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
     ),
     series: fc.constantFrom('volga-cup', 'ice-league'),
     rating: fc.integer({ min: 100, max: 500 }),
-  },
+    place: fc.constantFrom('ru', 'kz/almaty', 'ru/самарская-область/kuybyshev-square'),
+    club: fc.constantFrom('volga-starts', 'k2'),
+    requirements: fc.subarray([...requirementWishes], { minLength: 1 }),
+    championship: fc.constantFrom('any', 'russia-trail'),
+    open: fc.constant(true as const),
+    free: fc.constant(true as const),
+    nrm: fc.constant(true as const),
+    fast: fc.constant(true as const),
+  } satisfies { [Name in keyof Required<EventFilters>]: unknown },
   { requiredKeys: [] },
 )
 const query: fc.Arbitrary<EventQuery> = fc.record({
   type: fc.constantFrom<Tab>(...tabs),
   filters,
   collection: fc.option(fc.constantFrom(...collections)),
+  season: fc.option(fc.constantFrom(...seasons)),
+  sort: fc.option(fc.constantFrom(...sorts)),
   cursor: fc.option(
-    fc.record({ rank: fc.integer({ min: -999_999, max: 999_999 }), code: fc.stringMatching(/^x[a-z0-9-]{2,20}$/) }),
+    fc.record({
+      rank: fc.integer({ min: -999_999, max: 999_999_999_999 }),
+      code: fc.stringMatching(/^x[a-z0-9-]{2,20}$/),
+    }),
   ),
   take: fc.integer({ min: 1, max: mostTaken }),
 })
@@ -74,6 +93,15 @@ test('an address holds the whole query, and nothing else', () => {
       expect(readAddress(eventsAddress(one))).toEqual(one)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('any filter is taken off, and nothing else with it', () => {
+  fc.assert(
+    fc.property(query, fc.constantFrom(...filterNames), (one, name) => {
+      const { [name]: _, ...others } = one.filters
+      expect(withoutFilter(one, name)).toEqual({ ...one, cursor: null, filters: others })
+    }),
   )
 })
 
@@ -96,6 +124,25 @@ describe('an address that somebody wrote by hand', () => {
     ['ages', '/events/all?age=7..9', { age: { from: 7, to: 9 } }],
     ['too many stars', '/events/all?rating=6', {}],
     ['stars', '/events/all?rating=4.5', { rating: 450 }],
+    [
+      'two days of a plain form',
+      '/events/all?date=custom&from=2026-05-01&to=2026-05-09',
+      { date: { from: '2026-05-01', to: '2026-05-09' } },
+    ],
+    [
+      'two days in the wrong order',
+      '/events/all?from=09.05.2026&to=2026-05-01',
+      { date: { from: '2026-05-01', to: '2026-05-09' } },
+    ],
+    ['a preset beside days', '/events/all?date=today&from=2026-05-01', { date: { preset: 'today' } }],
+    ['two ages of a plain form', '/events/all?ageFrom=40&ageTo=7', { age: { from: 7, to: 40 } }],
+    ['an age of a plain form', '/events/all?age=&ageFrom=&ageTo=12', { age: { from: null, to: 12 } }],
+    ['around a city', '/events/all?city=Пермь&nearby=100', { city: { name: 'Пермь', withinKm: 100 } }],
+    ['around nothing', '/events/all?nearby=100', {}],
+    ['too far around', '/events/all?city=Пермь&nearby=9999', { city: { name: 'Пермь', withinKm: 5000 } }],
+    ['marks in any words', '/events/all?open=true&free=on&nrm=1&fast=no', { open: true, free: true, nrm: true }],
+    ['a place with too many parts', '/events/all?place=ru/a/b/c', {}],
+    ['requirements', '/events/all?requirements=medical,none,visa', { requirements: ['none', 'medical'] }],
   ] as const)('%s', ([, address, expected]) => {
     expect(readAddress(address).filters).toEqual(expected)
   })
@@ -118,6 +165,49 @@ describe('an address that somebody wrote by hand', () => {
   })
 })
 
+describe('a season', () => {
+  test.for([
+    ['/events/future', 'this'],
+    ['/events/all', 'this'],
+    ['/events/today', 'this'],
+    ['/events/series', 'this'],
+    ['/events/virtual?open=1', 'this'],
+    ['/events/past', 'all-time'],
+    ['/events/results?sport=run', 'all-time'],
+    ['/events/past?season=this', 'this'],
+    ['/events/future?season=all', 'all'],
+    ['/events/future?season=last', 'this'],
+    // what says by itself which events are meant is looked for at all times
+    ['/events/future?q=марафон', 'all-time'],
+    ['/events/future?date=next-year', 'all-time'],
+    ['/events/all?series=volga-league', 'all-time'],
+    ['/events/all?q=марафон&season=this', 'this'],
+    ['/events/future?collection=running', 'all'],
+    ['/events/all?collection=high-rating', 'all-time'],
+  ] as const)('%s: %s', ([address, season]) => {
+    expect(seasonOf(readAddress(address))).toBe(season)
+  })
+})
+
+describe('an order', () => {
+  test.for([
+    ['/events/future', 'soonest'],
+    ['/events/all', 'soonest'],
+    ['/events/past', 'newest'],
+    ['/events/results', 'newest'],
+    ['/events/past?sort=soonest', 'soonest'],
+    ['/events/future?sort=rating', 'rating'],
+    ['/events/future?q=марафон', 'relevance'],
+    ['/events/future?q=марафон&sort=soonest', 'soonest'],
+    ['/events/future?sort=relevance', 'soonest'],
+    ['/events/future?city=Пермь&sort=nearest', 'nearest'],
+    ['/events/future?sort=nearest', 'soonest'],
+    ['/events/future?sort=dearest', 'soonest'],
+  ] as const)('%s: %s', ([address, sort]) => {
+    expect(sortOf(readAddress(address))).toBe(sort)
+  })
+})
+
 describe('taking a filter away', () => {
   const full = readAddress('/events/past?q=a&sport=run,trail&collection=weekend&cursor=1.abc')
   test('takes one value of many, and begins anew', () => {
@@ -134,8 +224,8 @@ describe('taking a filter away', () => {
 test('a collection narrows like any filter and opens in its own tab', () => {
   for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
   expect(eventsAddress(collectionPage('high-rating'))).toBe('/events/all?collection=high-rating')
-  expect(filtersOf({ ...collectionPage('swimming'), filters: { city: 'Пермь' } })).toEqual([
-    { city: 'Пермь' },
+  expect(filtersOf({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
+    { open: true },
     { sport: ['swimming', 'swimming-team'] },
   ])
 })

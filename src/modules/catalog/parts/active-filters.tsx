@@ -1,33 +1,35 @@
 import { Link } from 'react-router'
-import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import type { AgeWish, DateWish } from '../domain/event-filters.ts'
+import type { NamedFilters } from '../contract/list-events.ts'
 import { type EventQuery, eventsAddress, wholeTab, withoutFilter } from '../domain/event-query.ts'
+import { useFilterWords } from './filter-words.ts'
 
-/** Each filter that is on, as a link that takes it off. */
-export function ActiveFilters({ query, seriesName = '' }: { query: EventQuery; seriesName?: string }) {
+/** Each filter that is on, as a link that takes it off, and one that takes off all. */
+export function ActiveFilters({ query, names }: { query: EventQuery; names: NamedFilters }) {
   const t = useTexts('catalog')
-  const filters = useFilterWords(query, seriesName)
-  if (filters.length === 0) return null
+  const chips = useChips(query, names)
+  if (chips.length === 0) return null
   return (
     <ul aria-label={t('filtersOn')} className="flex flex-wrap gap-2">
-      {filters.map(({ name, to }) => (
+      {chips.map(({ words, to }) => (
         <li key={to}>
           <Link
             to={to}
-            aria-label={t('filterRemove', { name })}
+            preventScrollReset
+            aria-label={t('filterRemove', { name: words })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-ink bg-paper px-4 font-medium text-sm hover:bg-wash"
           >
-            {name}
+            {words}
             <Icon name="close" size={16} />
           </Link>
         </li>
       ))}
-      {filters.length > 1 && (
+      {chips.length > 1 && (
         <li>
           <Link
-            to={eventsAddress(wholeTab(query.type))}
+            to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })}
+            preventScrollReset
             className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-2"
           >
             {t('listClear')}
@@ -38,42 +40,20 @@ export function ActiveFilters({ query, seriesName = '' }: { query: EventQuery; s
   )
 }
 
-function useFilterWords(query: EventQuery, seriesName: string): { name: string; to: string }[] {
+function useChips(query: EventQuery, names: NamedFilters): { words: string; to: string }[] {
   const t = useTexts('catalog')
-  const dateWords = useDateWords()
-  const ageWords = useAgeWords()
-  const { q, city, sport = [], date, age, series, rating } = query.filters
-  const without = (...filter: [Parameters<typeof withoutFilter>[1], string?]) =>
-    eventsAddress(withoutFilter(query, ...filter))
+  const wordsOf = useFilterWords(names)
+  const { collection, season } = query
   return [
-    ...(query.collection ? [{ name: t(`collection.${query.collection}`), to: without('collection') }] : []),
-    ...(q === undefined ? [] : [{ name: q, to: without('q') }]),
-    ...(city === undefined ? [] : [{ name: city, to: without('city') }]),
-    ...sport.map((one) => ({ name: t(`sport.${one}`), to: without('sport', one) })),
-    ...(date === undefined ? [] : [{ name: dateWords(date), to: without('date') }]),
-    ...(age === undefined ? [] : [{ name: ageWords(age), to: without('age') }]),
-    ...(series === undefined ? [] : [{ name: seriesName || series, to: without('series') }]),
-    ...(rating === undefined ? [] : [{ name: t('filterRating', { stars: rating / 100 }), to: without('rating') }]),
+    ...(collection === null
+      ? []
+      : [{ words: t(`collection.${collection}`), to: eventsAddress(withoutFilter(query, 'collection')) }]),
+    ...wordsOf(query.filters).map(({ name, value, words }) => ({
+      words,
+      to: eventsAddress(withoutFilter(query, name, value)),
+    })),
+    ...(season === null
+      ? []
+      : [{ words: t(`season.${season}`), to: eventsAddress({ ...query, season: null, cursor: null }) }]),
   ]
-}
-
-function useDateWords(): (wish: DateWish) => string {
-  const t = useTexts('catalog')
-  const format = useFormat()
-  return (wish) => {
-    if ('preset' in wish) return t(`date.${wish.preset}`)
-    if (wish.from !== null && wish.to !== null) return format.dayRange(wish.from, wish.to)
-    if (wish.from !== null) return t('filterDateFrom', { from: format.day(wish.from) })
-    return wish.to === null ? '' : t('filterDateTo', { to: format.day(wish.to) })
-  }
-}
-
-function useAgeWords(): (wish: AgeWish) => string {
-  const t = useTexts('catalog')
-  return (wish) => {
-    if ('group' in wish) return t(`ageGroup.${wish.group}`)
-    if (wish.from !== null && wish.to !== null) return t('filterAge', { from: wish.from, to: wish.to })
-    if (wish.from !== null) return t('filterAgeFrom', { from: wish.from })
-    return wish.to === null ? '' : t('filterAgeTo', { to: wish.to })
-  }
 }

@@ -4,8 +4,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { datePresets } from '../domain/date-preset.ts'
-import { type EventFilters, formatFilters } from '../domain/event-filters.ts'
+import type { EventFilters } from '../domain/event-filters.ts'
 import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
+import type { Pair } from '../domain/filter-wishes.ts'
 import type { Sport } from '../domain/sport.ts'
 
 type EventSearchFormProps = {
@@ -55,7 +56,7 @@ export function EventSearchForm({ query, sports, cities }: EventSearchFormProps)
               list={cityList}
               maxLength={60}
               autoComplete="off"
-              defaultValue={filters.city}
+              defaultValue={filters.city?.name}
               placeholder={t('searchCityHint')}
               className={inputClasses}
             />
@@ -98,9 +99,9 @@ export function EventSearchForm({ query, sports, cities }: EventSearchFormProps)
   )
 }
 
-/** What the fields show, and what hidden inputs keep: several sports, days from and to, ages, stars, a collection. */
-function fieldsOf(query: EventQuery): { sport: string; date: string; kept: [string, string][] } {
-  const { sport, date, q: _, city: __, ...others } = query.filters
+/** What the fields show, and what hidden inputs keep: several sports, days from and to, a radius, and all that has no field. */
+function fieldsOf(query: EventQuery): { sport: string; date: string; kept: readonly Pair[] } {
+  const { sport, date, q: _, city, ...others } = query.filters
   const one = sport?.length === 1 ? (sport[0] ?? '') : ''
   const preset = date && 'preset' in date ? date.preset : ''
   const filters: EventFilters = {
@@ -108,9 +109,9 @@ function fieldsOf(query: EventQuery): { sport: string; date: string; kept: [stri
     ...(one === '' && sport ? { sport } : {}),
     ...(preset === '' && date ? { date } : {}),
   }
-  const kept: [string, string][] = formatFilters(filters)
-  const others_ = formatEventQuery({ ...query, filters: {}, cursor: null })
-  return { sport: one, date: preset, kept: [...kept, ...others_] }
+  const radius = city?.withinKm ?? null
+  const kept = formatEventQuery({ ...query, filters, cursor: null })
+  return { sport: one, date: preset, kept: radius === null ? kept : [...kept, ['nearby', String(radius)]] }
 }
 
 const inputClasses = 'min-h-8 w-full min-w-0 bg-transparent text-ink'

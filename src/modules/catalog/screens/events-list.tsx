@@ -57,12 +57,12 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       <EventSearchForm
         key={eventsAddress(query)}
         query={query}
-        sports={facets.sports}
+        sports={facets.sports.filter(({ count }) => count > 0)}
         cities={facets.cities.map(({ city }) => city)}
       />
       <QuickCollections current={query.collection} />
       <Tabs query={query} counts={facets.types} />
-      <ActiveFilters query={query} seriesName={page.series?.name ?? ''} />
+      <ActiveFilters query={query} names={page.names} />
       {series === null ? <Found query={query} page={page} /> : <FoundSeries query={query} series={series} />}
     </div>
   )

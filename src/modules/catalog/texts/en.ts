@@ -59,6 +59,27 @@ export const en = {
   'collection.weekend': 'This weekend',
   'collection.children': 'For children',
 
+  'season.this': 'This season',
+  'season.all': 'All seasons',
+  'season.all-time': 'All time',
+
+  'sort.soonest': 'Soonest first',
+  'sort.nearest': 'Nearest first',
+  'sort.newest': 'Newest first',
+  'sort.rating': 'Best rated',
+  'sort.relevance': 'Best match',
+
+  'requirementWish.none': 'No requirements',
+  'requirementWish.medical': 'Medical certificate',
+  'requirementWish.insurance': 'Insurance',
+  'requirementWish.triathlete-card': 'Triathlete card',
+  'requirementWish.qualification': 'Qualification',
+
+  'mark.open': 'Registration open',
+  'mark.free': 'Free',
+  'mark.nrm': 'National running movement',
+  'mark.fast': 'Fast identification',
+
   'date.today': 'Today',
   'date.this-weekend': 'This weekend',
   'date.this-week': 'This week',
@@ -147,6 +168,9 @@ export const en = {
     'The organizer has not announced the calendar of the series. Come back later, or choose another event.',
   filtersOn: 'Filters that are on',
   filterRemove: 'Remove the filter “{{name}}”',
+  filterWords: '“{{q}}”',
+  filterNearby: '{{city}} and {{km}} km around',
+  filterChampionship: 'Championships',
   filterRating: '{{stars}} ★ and up',
   filterAge: 'ages {{from}}–{{to}}',
   filterAgeFrom: 'ages {{from}} and up',

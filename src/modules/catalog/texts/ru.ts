@@ -54,6 +54,27 @@ export const ru = {
   'collection.weekend': 'В выходные',
   'collection.children': 'Детям',
 
+  'season.this': 'Этот сезон',
+  'season.all': 'Все сезоны',
+  'season.all-time': 'За всё время',
+
+  'sort.soonest': 'Сначала ближайшие',
+  'sort.nearest': 'Сначала рядом',
+  'sort.newest': 'Сначала новые',
+  'sort.rating': 'По рейтингу',
+  'sort.relevance': 'По совпадению',
+
+  'requirementWish.none': 'Без требований',
+  'requirementWish.medical': 'Медицинская справка',
+  'requirementWish.insurance': 'Страховка',
+  'requirementWish.triathlete-card': 'Карта триатлета',
+  'requirementWish.qualification': 'Квалификация',
+
+  'mark.open': 'Регистрация открыта',
+  'mark.free': 'Бесплатно',
+  'mark.nrm': 'Национальное беговое движение',
+  'mark.fast': 'Быстрая идентификация',
+
   'date.today': 'Сегодня',
   'date.this-weekend': 'В эти выходные',
   'date.this-week': 'На этой неделе',
@@ -146,6 +167,9 @@ export const ru = {
   seriesEmptyHint: 'Организатор ещё не объявил календарь серии. Загляните позже или выберите другой старт.',
   filtersOn: 'Включённые фильтры',
   filterRemove: 'Убрать фильтр «{{name}}»',
+  filterWords: '«{{q}}»',
+  filterNearby: '{{city}} и {{km}} км вокруг',
+  filterChampionship: 'Чемпионаты',
   filterRating: 'от {{stars}} ★',
   filterAge: 'возраст {{from}}–{{to}}',
   filterAgeFrom: 'от {{from}} лет',

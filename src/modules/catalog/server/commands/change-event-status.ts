@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { mayBecome } from '../../domain/event-status.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { eventStatusChanged } from '../events.ts'
+import { writeSearchFacts } from '../queries/search-facts.ts'
 import { raiseRulesVersion } from '../queries/write-event.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function changeEventStatus(
   if (!mayBecome(event.status, to)) return err('catalog.status_refused')
   await lockPools(tx, { tenantId: event.tenantId, eventId: event.id })
   await tx.sql`update catalog.events set status = ${to} where id = ${event.id}`
+  await writeSearchFacts(tx, [event.id])
   const rulesVersion = await raiseRulesVersion(tx, event.id)
   const { id: eventId, tenantId } = event
   if (event.status !== 'draft' && to !== 'draft') {

@@ -1,8 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { nicknamesOf } from '../../domain/city-nicknames.ts'
+import { placePaths } from '../../domain/place-path.ts'
+import { type RequirementWish, requirementWishes } from '../../domain/requirement-wish.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { WordIndex } from '../../domain/word-index.ts'
+import { unitVector } from './unit-vector.ts'
 
 /** A row of the search as it comes from the database; days are counted from 2000-01-01. */
 export type SearchRow = {
@@ -14,7 +17,19 @@ export type SearchRow = {
   readonly cityRu: string
   readonly cityEn: string
   readonly cityNorm: string
+  readonly country: string
+  readonly regionRu: string
+  readonly regionEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly latitude: number
+  readonly longitude: number
+  /** The code of its organizer. */
+  readonly club: string
   readonly series: string | null
+  readonly championship: string | null
+  readonly championshipRu: string
+  readonly championshipEn: string
   readonly timeZone: string
   readonly startsOn: number
   readonly endsOn: number
@@ -23,12 +38,27 @@ export type SearchRow = {
   readonly isListed: boolean
   readonly isOnline: boolean
   readonly hasResults: boolean
+  readonly isNrm: boolean
+  readonly isFast: boolean
+  readonly isFree: boolean
+  readonly isCalledOff: boolean
   readonly rating: number | null
+  readonly requirements: readonly RequirementWish[]
+  /** When one may register, in seconds since 1970: from, until, from, until … */
+  readonly onSale: readonly number[]
   /** As PostgreSQL writes a multirange: {[6,14),[18,)} */
   readonly ages: string
 }
 
 export type IndexedCity = { readonly ru: string; readonly en: string }
+/** A venue with what it lies in: country, region, itself. */
+export type IndexedPlace = {
+  readonly paths: readonly [string, string, string]
+  readonly region: Named
+  readonly venue: Named
+}
+export type IndexedChampionship = Named & { readonly code: string }
+type Named = { readonly ru: string; readonly en: string }
 export type AgeSpan = { readonly from: number; readonly before: number }
 
 /**
@@ -45,17 +75,36 @@ export class EventIndex {
   readonly isOnline: boolean[] = []
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
-  /** Numbers of `sports`, `cities`, `timeZones`, `ages`, `seriesCodes`; −1 is in no series. */
+  /** `markBits`, and `requirementBits` of all its races together. */
+  readonly marks: number[] = []
+  readonly requirements: number[] = []
+  readonly latitude: number[] = []
+  readonly longitude: number[] = []
+  /** The same as a vector of length 1. */
+  readonly east: number[] = []
+  readonly north: number[] = []
+  readonly up: number[] = []
+  /** The first time on sale, in seconds; further ones stand in `laterSales`. Nothing is on sale of what is called off. */
+  readonly saleFrom: number[] = []
+  readonly saleUntil: number[] = []
+  readonly laterSales = new Map<number, readonly number[]>()
+  /** Numbers of `sports`, `cities`, `timeZones`, `ages`, `places` …; −1 is in no series, and in no championship. */
   readonly sport: number[] = []
   readonly city: number[] = []
   readonly zone: number[] = []
   readonly age: number[] = []
   readonly series: number[] = []
+  readonly place: number[] = []
+  readonly club: number[] = []
+  readonly championship: number[] = []
 
   readonly cities = new Interned<IndexedCity>()
   readonly timeZones = new Interned<string>()
   readonly ages = new Interned<readonly AgeSpan[]>()
   readonly seriesCodes = new Interned<string>()
+  readonly places = new Interned<IndexedPlace>()
+  readonly clubs = new Interned<string>()
+  readonly championships = new Interned<IndexedChampionship>()
 
   /** Slots by the words of their events. */
   readonly words = new WordIndex()
@@ -97,9 +146,39 @@ export class EventIndex {
     this.age.push(this.ages.numberOf(row.ages, () => readAges(row.ages)))
     const { series } = row
     this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
+    this.club.push(this.clubs.numberOf(row.club, () => row.club))
+    this.championship.push(this.#championshipOf(row))
+    this.marks.push(marksOf(row))
+    this.requirements.push(row.requirements.reduce((bits, one) => bits | requirementBits[one], 0))
+    this.#putPlace(row)
+    this.#putSales(slot, row)
     const words = row.norm.split(' ')
     const others = [...words.slice(row.nameWords), ...nicknamesOf(row.cityRu)]
     this.words.put(slot, words.slice(0, row.nameWords), others)
+  }
+
+  #putPlace({ country, regionRu, regionEn, venueRu, venueEn, latitude, longitude }: SearchRow): void {
+    const region = { ru: regionRu, en: regionEn }
+    const venue = { ru: venueRu, en: venueEn }
+    const place = { paths: placePaths(country, regionEn || regionRu, venueEn || venueRu), region, venue }
+    this.place.push(this.places.numberOf(place.paths[2], () => place))
+    this.latitude.push(latitude)
+    this.longitude.push(longitude)
+    const [east, north, up] = unitVector(latitude, longitude)
+    this.east.push(east)
+    this.north.push(north)
+    this.up.push(up)
+  }
+
+  #putSales(slot: number, { onSale, isCalledOff }: SearchRow): void {
+    const [from = 0, until = 0, ...later] = isCalledOff ? [] : onSale
+    this.saleFrom.push(from)
+    this.saleUntil.push(until)
+    if (later.length > 0) this.laterSales.set(slot, later)
+  }
+
+  #championshipOf({ championship: code, championshipRu: ru, championshipEn: en }: SearchRow): number {
+    return code === null ? -1 : this.championships.numberOf(code, () => ({ code, ru, en }))
   }
 
   #cityOf({ cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
@@ -113,6 +192,15 @@ export class EventIndex {
   daysNow(now: Instant): PlainDate[] {
     return this.timeZones.values.map((zone) => plainDateIn(now, zone))
   }
+}
+
+export const markBits = { nrm: 1, fast: 2, free: 4 } as const
+export const requirementBits = Object.fromEntries(requirementWishes.map((one, n) => [one, 1 << n])) as Readonly<
+  Record<RequirementWish, number>
+>
+
+function marksOf({ isNrm, isFast, isFree }: SearchRow): number {
+  return (isNrm ? markBits.nrm : 0) | (isFast ? markBits.fast : 0) | (isFree ? markBits.free : 0)
 }
 
 /** Values with their numbers, each once. */

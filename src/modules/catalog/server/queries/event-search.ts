@@ -2,6 +2,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import { normalizeSearch, sportWords, wordsOf } from '../../domain/search-words.ts'
+import { writeSearchFacts } from './search-facts.ts'
 
 /** Brings the event's row in the search up to date with its draft. */
 export async function writeSearchRow(
@@ -34,4 +35,5 @@ export async function writeSearchRow(
       is_online = excluded.is_online, has_results = excluded.has_results, ages = excluded.ages,
       opens_at = excluded.opens_at, closes_at = excluded.closes_at, rating_hundredths = excluded.rating_hundredths,
       series_code = excluded.series_code`
+  await writeSearchFacts(tx, [eventId])
 }

@@ -1,103 +1,136 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { datePresetRange } from '../../domain/date-preset.ts'
-import {
-  type AgeWish,
-  ageRangeOf,
-  type DateWish,
-  type EventFilters,
-  type FilterName,
-  type FilterValue,
-  filterNames,
-} from '../../domain/event-filters.ts'
+import { anyChampionship } from '../../domain/championship.ts'
+import { type EventFilters, type FilterName, type FilterValue, filterNames } from '../../domain/event-filters.ts'
+import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
+import { ageRangeOf } from '../../domain/filter-wishes.ts'
 import { sports } from '../../domain/sport.ts'
-import { dayNumber, type EventIndex } from './event-index.ts'
+import { kmFrom, spotOfCity } from './city-places.ts'
+import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
+import { dayNumber, markBits, requirementBits } from './event-index.ts'
 import { citiesMeant } from './meant.ts'
 
 /** Whether the event of a slot is wanted. */
 export type Condition = (slot: number) => boolean
-/** @param today the day that it is in each of the index's time zones */
 type Conditions = {
-  readonly [Name in FilterName]: (value: FilterValue<Name>, index: EventIndex, today: readonly PlainDate[]) => Condition
+  readonly [Name in FilterName]: (value: FilterValue<Name>, present: Present) => Condition
 }
 
 /** What each filter asks of an event. Whatever has few values is asked of each value once. */
 const conditions: Conditions = {
   q: wordsCondition,
-  city: (text, index) => {
-    const wanted = citiesMeant(index, text)
-    return (slot) => wanted.has(index.city[slot] ?? -1)
-  },
-  sport: (chosen, { sport }) => among(sport, sports, (one) => chosen.includes(one)),
+  city: cityCondition,
+  sport: (chosen, { index }) => among(index.sport, sports, (one) => chosen.includes(one)),
   date: dateCondition,
   age: ageCondition,
-  series: (code, { series, seriesCodes }) => among(series, seriesCodes.values, (one) => one === code),
+  place: (path, { index }) => among(index.place, index.places.values, ({ paths }) => paths.includes(path)),
+  club: (code, { index }) => among(index.club, index.clubs.values, (one) => one === code),
+  series: (code, { index }) => among(index.series, index.seriesCodes.values, (one) => one === code),
   rating:
-    (hundredths, { ratings }) =>
+    (hundredths, { index: { ratings } }) =>
     (slot) =>
       (ratings[slot] ?? 0) >= hundredths,
+  requirements: (chosen, { index: { requirements } }) => {
+    const asked = chosen.reduce((bits, one) => bits | requirementBits[one], 0)
+    return (slot) => ((requirements[slot] ?? 0) & asked) !== 0
+  },
+  championship: (code, { index }) =>
+    among(index.championship, index.championships.values, (one) => code === anyChampionship || one.code === code),
+  open: (_, present) => (slot) => isOnSaleNow(present, slot),
+  free: (_, present) => marked(present, markBits.free),
+  nrm: (_, present) => marked(present, markBits.nrm),
+  fast: (_, present) => marked(present, markBits.fast),
 }
 
-/** All of the named filters that are set. */
-export function conditionsOf(
-  filters: EventFilters,
-  names: readonly FilterName[],
-  index: EventIndex,
-  today: readonly PlainDate[],
-): Condition[] {
-  return names.flatMap((name) => oneCondition(filters, name, index, today))
+export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
+
+/** All that the query's filters ask, each by its name; a collection's filters are one. */
+export function conditionsOf(query: EventQuery, present: Present): NamedCondition[] {
+  const [own = {}, ...collection] = filtersOf(query)
+  const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
+  return [
+    ...ofFilters(own, present),
+    ...(ofCollection.length === 0
+      ? []
+      : [{ name: 'collection' as const, isMet: (slot: number) => ofCollection.every((isMet) => isMet(slot)) }]),
+  ]
 }
 
-/** Whether an event meets all of them. */
-export function holds(conditions: readonly Condition[], slot: number): boolean {
-  for (let n = 0; n < conditions.length; n += 1) if (conditions[n]?.(slot) === false) return false
-  return true
+/** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
+export function isWanted(query: EventQuery, present: Present): Condition {
+  const { tabs, seasons } = present.bits
+  const inTab = tabBits[query.type]
+  const inSeason = seasonBits[seasonOf(query)]
+  const all = conditionsOf(query, present)
+  return (slot) =>
+    ((tabs[slot] ?? 0) & inTab) !== 0 &&
+    ((seasons[slot] ?? 0) & inSeason) !== 0 &&
+    all.every(({ isMet }) => isMet(slot))
 }
 
-export function otherFilters(...names: FilterName[]): FilterName[] {
-  return filterNames.filter((name) => !names.includes(name))
+function ofFilters(filters: EventFilters, present: Present): NamedCondition[] {
+  return filterNames.flatMap((name) => oneCondition(filters, name, present))
 }
 
-function oneCondition<Name extends FilterName>(
-  filters: EventFilters,
-  name: Name,
-  index: EventIndex,
-  today: readonly PlainDate[],
-): Condition[] {
+function oneCondition<Name extends FilterName>(filters: EventFilters, name: Name, present: Present): NamedCondition[] {
   const value = filters[name]
-  return value === undefined ? [] : [conditions[name](value, index, today)]
+  return value === undefined ? [] : [{ name, isMet: conditions[name](value, present) }]
 }
 
 /** Asks every value once; an event has one of them by its number. */
 function among<Value>(
   column: readonly number[],
   values: readonly Value[],
-  isWanted: (value: Value) => boolean,
+  isAsked: (value: Value) => boolean,
 ): Condition {
-  const wanted = values.map(isWanted)
-  return (slot) => wanted[column[slot] ?? -1] === true
+  const asked = values.map(isAsked)
+  return (slot) => asked[column[slot] ?? -1] === true
 }
 
 /** Every word that was typed must mean a word of the event (domain/vocabulary.ts). */
-function wordsCondition(text: string, { words }: EventIndex): Condition {
-  const { rankOf } = words.find(text)
+function wordsCondition(text: string, { index }: Present): Condition {
+  const { rankOf } = index.words.find(text)
   return (slot) => rankOf(slot) >= 0
 }
 
+function marked({ index: { marks } }: Present, bit: number): Condition {
+  return (slot) => ((marks[slot] ?? 0) & bit) !== 0
+}
+
+/** In the city that is named, or within reach of it. */
+function cityCondition({ name, withinKm }: FilterValue<'city'>, present: Present): Condition {
+  const isThere = isInCity(name, present)
+  const spot = withinKm === null ? null : spotOfCity(name, present.index)
+  if (spot === null || withinKm === null) return isThere
+  const km = kmFrom(spot, present.index)
+  return (slot) => isThere(slot) || km(slot) <= withinKm
+}
+
+/** Whatever city somebody means who types its name (queries/meant.ts). */
+export function isInCity(name: string, { index }: Present): Condition {
+  const meant = citiesMeant(index, name)
+  return (slot) => meant.has(index.city[slot] ?? -1)
+}
+
 /** A preset means other days where it is another day. */
-function dateCondition(wish: DateWish, { startsOn, endsOn, zone }: EventIndex, today: readonly PlainDate[]): Condition {
-  const ranges = today.map((day) => ('preset' in wish ? datePresetRange(wish.preset, day) : wish))
-  const first = ranges.map(({ from }) => (from === null ? Number.NEGATIVE_INFINITY : dayNumber(from)))
-  const last = ranges.map(({ to }) => (to === null ? Number.POSITIVE_INFINITY : dayNumber(to)))
-  return (slot) => {
-    const at = zone[slot] ?? -1
-    return (endsOn[slot] ?? 0) >= (first[at] ?? 0) && (startsOn[slot] ?? 0) <= (last[at] ?? 0)
+function dateCondition(wish: FilterValue<'date'>, { index, bits }: Present): Condition {
+  if ('preset' in wish) {
+    const asked = dateBits[wish.preset]
+    return (slot) => ((bits.dates[slot] ?? 0) & asked) !== 0
   }
+  const first = wish.from === null ? Number.NEGATIVE_INFINITY : dayNumber(wish.from)
+  const last = wish.to === null ? Number.POSITIVE_INFINITY : dayNumber(wish.to)
+  return (slot) => (index.endsOn[slot] ?? 0) >= first && (index.startsOn[slot] ?? 0) <= last
 }
 
 /** One of the event's races is for an age that is asked for. */
-function ageCondition(wish: AgeWish, { age, ages }: EventIndex): Condition {
-  const asked = ageRangeOf(wish)
-  const from = asked.from ?? 0
+function ageCondition(wish: FilterValue<'age'>, { index }: Present): Condition {
+  return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(wish)))
+}
+
+/** A race fits a wish for an age if some age is in both. */
+export function meetsAge(
+  spans: readonly { readonly from: number; readonly before: number }[],
+  asked: { readonly from: number | null; readonly to: number | null },
+): boolean {
   const to = asked.to ?? Number.POSITIVE_INFINITY
-  return among(age, ages.values, (spans) => spans.some((span) => span.from <= to && span.before > from))
+  return spans.some((span) => span.from <= to && span.before > (asked.from ?? 0))
 }

@@ -15,12 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const found = async (tx: Tx) => (await findEvents(tx, wholeTab('all'))).page.map(({ card }) => card.code).sort()
+const found = async (tx: Tx) =>
+  (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).page.map(({ card }) => card.code).sort()
 const listed = () => open.db.transaction({ role: 'system', readOnly: true }, found)
 const withResults = () =>
   open.db.transaction(
     { role: 'system', readOnly: true },
-    async (tx) => (await findEvents(tx, wholeTab('all'))).types.results,
+    async (tx) => (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).facets.tabs().results,
   )
 
 test('what was published is found at once, and what changed is counted as it is now', async () => {

@@ -1,14 +1,13 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
-import { type EventQuery, filtersOf } from '../../domain/event-query.ts'
+import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
-import type { Tab } from '../../domain/tabs.ts'
-import { dayNumber, dayOfNumber, type EventIndex } from './event-index.ts'
-import { conditionsOf, holds, otherFilters } from './filter-conditions.ts'
+import { presentOf, seasonBits } from './day-bits.ts'
+import { dayOfNumber, type EventIndex } from './event-index.ts'
+import { conditionsOf } from './filter-conditions.ts'
 import { presentIndex } from './present-index.ts'
-import { tabBits, tabsNow } from './tab-conditions.ts'
 
 export type SeriesRow = {
   readonly code: string
@@ -62,21 +61,27 @@ export type FoundSeries = SeriesRow & {
   readonly face: { readonly code: string; readonly sport: Sport; readonly tenant: string }
 }
 
-/** Every series with an event that the filters leave, soonest next event first; those that are over come last, newest first. */
+/**
+ * Every series with an event that the filters leave in the season, soonest next event first; those that are over come last,
+ * newest first. What stands of its events beside their number is of all seasons: the next may be in the next one.
+ */
 export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSeries[]> {
   const index = await presentIndex(tx)
-  const days = index.daysNow(tx.now)
-  const today = days.map(dayNumber)
-  const matching = filtersOf(query).flatMap((filters) => conditionsOf(filters, otherFilters(), index, days))
+  const present = presentOf(index, tx.now)
+  const { today, bits } = present
+  const matching = conditionsOf(query, present)
+  const inSeason = seasonBits[seasonOf(query)]
   const sums = new Map<number, SeriesSum>()
   for (let slot = 0; slot < index.size; slot += 1) {
     const series = index.series[slot] ?? -1
-    if (series < 0 || !index.isListed[slot] || !holds(matching, slot)) continue
+    if (series < 0 || !index.isListed[slot] || !matching.every(({ isMet }) => isMet(slot))) continue
     const sum = sums.get(series) ?? new SeriesSum(index)
     sums.set(series, sum)
-    sum.add(slot, today[index.zone[slot] ?? -1] ?? 0)
+    sum.add(slot, today[index.zone[slot] ?? -1] ?? 0, ((bits.seasons[slot] ?? 0) & inSeason) !== 0)
   }
-  const found = [...sums].map(([series, sum]) => ({ code: index.seriesCodes.values[series] ?? '', ...sum.told() }))
+  const found = [...sums]
+    .map(([series, sum]) => ({ code: index.seriesCodes.values[series] ?? '', ...sum.told() }))
+    .filter(({ events }) => events > 0)
   const rows = await tx.run<SeriesRow & { tenant: string }>(fragment`
     select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.face) as tenant
     from unnest(${found.map(({ code }) => code)}::text[], ${found.map(({ face }) => face.code)}::text[]) as f (code, face)
@@ -91,25 +96,6 @@ export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSerie
       (a, b) =>
         compare(a.nextOn ?? '9999', b.nextOn ?? '9999') || compare(b.lastOn, a.lastOn) || compare(a.code, b.code),
     )
-}
-
-/** The series of a tab's events, with how many of them it holds. */
-export async function seriesOffered(
-  tx: Tx,
-  tab: Tab,
-): Promise<readonly (Pick<SeriesRow, 'code' | 'nameRu' | 'nameEn'> & { readonly count: number })[]> {
-  const index = await presentIndex(tx)
-  const tabs = tabsNow(index, index.daysNow(tx.now).map(dayNumber))
-  const counts = index.seriesCodes.values.map(() => 0)
-  for (let slot = 0; slot < index.size; slot += 1) {
-    const series = index.series[slot] ?? -1
-    if (series < 0 || ((tabs[slot] ?? 0) & tabBits[tab]) === 0) continue
-    counts[series] = (counts[series] ?? 0) + 1
-  }
-  return await tx.run(fragment`
-    select r.code, r.name_ru as "nameRu", r.name_en as "nameEn", f.count
-    from unnest(${index.seriesCodes.values}::text[], ${counts}::int[]) as f (code, count)
-    join catalog.series r on r.code = f.code where f.count > 0 order by f.count desc, r.code`)
 }
 
 /** What the events of one series come to. */
@@ -127,10 +113,10 @@ class SeriesSum {
     this.#index = index
   }
 
-  add(slot: number, today: number): void {
+  add(slot: number, today: number, isInSeason: boolean): void {
     const index = this.#index
     const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
-    this.#events += 1
+    if (isInSeason) this.#events += 1
     this.#firstOn = Math.min(this.#firstOn, startsOn)
     this.#lastOn = Math.max(this.#lastOn, endsOn)
     if (startsOn >= today) this.#nextOn = Math.min(this.#nextOn, startsOn)

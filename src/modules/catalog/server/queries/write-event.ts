@@ -46,13 +46,14 @@ export type WrittenEvent = { readonly id: string; readonly tenantId: number; rea
 
 /** @param days the race days, of which the first and the last are the event's dates */
 export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly PlainDate[]): Promise<WrittenEvent> {
+  const { championship = null } = draft
   const [row] = await tx.sql<WrittenEvent>`
     insert into catalog.events as e (
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program, start_pack,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
-      application_limit)
+      application_limit, championship, championship_ru, championship_en)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
       ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${JSON.stringify(draft.program)}::jsonb,
@@ -63,7 +64,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
       (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
-      ${draft.applicationLimit ?? null}::int)
+      ${draft.applicationLimit ?? null}::int, ${championship?.code ?? null}, ${championship?.name.ru ?? ''},
+      ${championship?.name.en ?? ''})
     on conflict (code) do update set
       organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
@@ -78,7 +80,9 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
       pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
       registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id,
-      questions = excluded.questions, application_limit = excluded.application_limit
+      questions = excluded.questions, application_limit = excluded.application_limit,
+      championship = excluded.championship, championship_ru = excluded.championship_ru,
+      championship_en = excluded.championship_en
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
   if (!row) throw new Error('An event was neither made nor changed')
   return row
@@ -110,7 +114,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
       bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, clusters,
-      team_rules, application_rules, waves, cut_offs, laps)
+      team_rules, application_rules, waves, cut_offs, laps, qualification_ru, qualification_en)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -121,7 +125,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       ${race.readsIdentity ?? false}, ${JSON.stringify(race.clusters ?? [])}::jsonb,
       ${race.team ? JSON.stringify(race.team) : null}::jsonb,
       ${race.applications ? JSON.stringify(race.applications) : null}::jsonb,
-      ${JSON.stringify(race.waves ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null})
+      ${JSON.stringify(race.waves ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null},
+      ${race.qualification?.ru ?? ''}, ${race.qualification?.en ?? ''})
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
       stages = excluded.stages, distance_m = excluded.distance_m, duration_min = excluded.duration_min,
@@ -133,7 +138,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
       checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, clusters = excluded.clusters,
       team_rules = excluded.team_rules, application_rules = excluded.application_rules, waves = excluded.waves,
-      cut_offs = excluded.cut_offs, laps = excluded.laps
+      cut_offs = excluded.cut_offs, laps = excluded.laps,
+      qualification_ru = excluded.qualification_ru, qualification_en = excluded.qualification_en
     returning id`
   if (!row) throw new Error('A race was neither made nor changed')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`

@@ -8,13 +8,12 @@ import type { Distance } from '../../contract/shapes.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState, isOnSale, type RaceState } from '../../domain/race-state.ts'
-import { shownTabs } from '../../domain/tabs.ts'
 import { type CardRaceRow, type CardRow, readTiers } from '../queries/cards.ts'
 import { eventsForHome, findEvents } from '../queries/find-events.ts'
-import { findSeries } from '../queries/series.ts'
+import { facetsTold } from './event-facets.ts'
 import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
 
-/** A page of the list with its facets: one statement for the events, one for the places of the page. */
+/** A page of the list with its facets: one statement for the events, one for the places of the page, one for names. */
 export async function listEvents(tx: Tx, query: EventQuery, language: Language): Promise<EventList> {
   const found = await findEvents(tx, query)
   const page = found.page.slice(0, query.take)
@@ -22,19 +21,14 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     tx,
     page.flatMap(({ card }) => card.races),
   )
-  const { series: seriesCode } = query.filters
-  const series = seriesCode === undefined ? null : await findSeries(tx, seriesCode)
+  const told = await facetsTold(tx, query, found, language)
   const last = found.page.length > query.take ? page.at(-1) : undefined
   return {
     list: page.map(({ card }) => toCard(tx, card, pools, language)),
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
-    series: series && { code: series.code, name: language === 'ru' ? series.nameRu : series.nameEn },
-    facets: {
-      types: shownTabs.map((type) => ({ type, count: found.types[type] })),
-      sports: [...found.sports],
-      cities: found.cities.map((city) => ({ city: language === 'ru' ? city.cityRu : city.cityEn, count: city.count })),
-    },
+    ...told,
+    withoutOne: found.total === 0 ? found.facets.withoutOne() : [],
   }
 }
 

@@ -26,7 +26,7 @@ export async function seriesList(
 export async function seriesPage(tx: Tx, code: string, language: Language): Promise<SeriesPage | null> {
   const row = await findSeries(tx, code)
   if (!row) return null
-  const ofSeries = { filters: { series: code }, take: mostTaken }
+  const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: mostTaken }
   const { list: all } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
   const { list: over } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
   return {

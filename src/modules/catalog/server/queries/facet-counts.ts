@@ -1,0 +1,226 @@
+import { ageGroupRange, ageGroups } from '../../domain/age-group.ts'
+import { datePresets } from '../../domain/date-preset.ts'
+import type { FilterName } from '../../domain/event-filters.ts'
+import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
+import { offeredRadiiKm } from '../../domain/filter-wishes.ts'
+import { offeredRatings } from '../../domain/offered-ratings.ts'
+import { requirementWishes } from '../../domain/requirement-wish.ts'
+import { seasons } from '../../domain/season.ts'
+import { sports } from '../../domain/sport.ts'
+import { type Tab, tabs } from '../../domain/tabs.ts'
+import { kmFrom, spotOfCity } from './city-places.ts'
+import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
+import { markBits, requirementBits } from './event-index.ts'
+import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
+
+/**
+ * How many events each choice would leave: every facet keeps all filters but its own. So an event that fails nothing counts
+ * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none.
+ */
+export class FacetCounts {
+  readonly #present: Present
+  readonly #query: EventQuery
+  readonly #inTab: number
+  readonly #inSeason: number
+  /** The season that holds once days or a series are chosen, which say by themselves what is meant. */
+  readonly #inNamedSeason: number
+  /** By tab's bits and season's bits: the few ways in which events stand in several. */
+  readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
+  readonly #seriesInTabs = tabs.map(() => new Set<number>())
+  readonly #columns: Record<Column, Int32Array>
+  readonly #dates = new Int32Array(1 << datePresets.length)
+  readonly #marks = new Int32Array(16)
+  readonly #requirements = new Int32Array(1 << requirementWishes.length)
+  readonly #ratings = new Int32Array(501)
+  readonly #near = new Int32Array(offeredRadiiKm.length + 1)
+  readonly #km: ((slot: number) => number) | null
+  readonly #isThere: (slot: number) => boolean
+  readonly #withoutOne: { readonly name: Narrowing; readonly inSeason: number; count: number }[]
+  total = 0
+
+  constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
+    const { index } = present
+    this.#present = present
+    this.#query = query
+    this.#inTab = tabBits[query.type]
+    this.#inSeason = seasonBits[seasonOf(query)]
+    this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : seasonOf(query))]
+    const sized = (values: readonly unknown[]) => new Int32Array(values.length)
+    this.#columns = {
+      sport: sized(sports),
+      city: sized(index.cities.values),
+      age: sized(index.ages.values),
+      place: sized(index.places.values),
+      club: sized(index.clubs.values),
+      series: sized(index.seriesCodes.values),
+      championship: sized(index.championships.values),
+    }
+    const { city } = query.filters
+    const spot = city === undefined ? null : spotOfCity(city.name, index)
+    this.#km = spot === null ? null : kmFrom(spot, index)
+    this.#isThere = city === undefined ? () => false : isInCity(city.name, present)
+    this.#withoutOne = conditions.map(({ name }) => ({
+      name,
+      inSeason: seasonBits[seasonOf(withoutFilter(query, name))],
+      count: 0,
+    }))
+  }
+
+  /** @param failed the number of the one condition that the event fails, −1 for none @returns whether it is in the list */
+  add(slot: number, failed: number): boolean {
+    const { bits } = this.#present
+    const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
+    if (failed === -1) this.#addWhen(slot, inTabs, inSeasons)
+    if ((inTabs & this.#inTab) === 0) return false
+    const own = failed === -1 ? null : (this.#withoutOne[failed] ?? null)
+    if (own !== null && (inSeasons & own.inSeason) !== 0) own.count += 1
+    if ((inSeasons & this.#inNamedSeason) !== 0) {
+      if (own === null || own.name === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0)
+      if (own === null || own.name === 'series') this.#count('series', slot)
+    }
+    if ((inSeasons & this.#inSeason) === 0) return false
+    if (own !== null) this.#addFailing(slot, own.name)
+    else this.#addToAll(slot)
+    return own === null
+  }
+
+  #addWhen(slot: number, inTabs: number, inSeasons: number): void {
+    this.#tally(this.#whens, (inTabs << seasons.length) | inSeasons)
+    if ((inTabs & tabBits.series) === 0) return
+    const series = this.#present.index.series[slot] ?? -1
+    for (const [n, one] of seasons.entries())
+      if ((inSeasons & seasonBits[one]) !== 0) this.#seriesInTabs[n]?.add(series)
+  }
+
+  #addToAll(slot: number): void {
+    const { index } = this.#present
+    this.total += 1
+    for (const column of seasonedColumns) this.#count(column, slot)
+    this.#tally(this.#requirements, index.requirements[slot] ?? 0)
+    this.#tally(this.#ratings, index.ratings[slot] ?? 0)
+    this.#tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0))
+    this.#addNear(slot)
+  }
+
+  /** Days and series are counted in their own season; what has one choice alone has nothing else to count. */
+  #addFailing(slot: number, name: Narrowing): void {
+    const { index } = this.#present
+    const column = seasonedColumns.find((one) => one === name)
+    if (column !== undefined) this.#count(column, slot)
+    if (name === 'city') this.#addNear(slot)
+    if (name === 'requirements') this.#tally(this.#requirements, index.requirements[slot] ?? 0)
+    if (name === 'rating') this.#tally(this.#ratings, index.ratings[slot] ?? 0)
+  }
+
+  #addNear(slot: number): void {
+    if (this.#km === null) return
+    const km = this.#km(slot)
+    const n = this.#isThere(slot) ? 0 : offeredRadiiKm.findIndex((radius) => km <= radius)
+    if (n !== -1) this.#tally(this.#near, n)
+  }
+
+  #count(column: Column, slot: number): void {
+    const number = this.#present.index[column][slot] ?? -1
+    if (number >= 0) this.#tally(this.#columns[column], number)
+  }
+
+  #tally(counts: Int32Array, at: number): void {
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+
+  /** By the number that a value has in its column. */
+  column(name: Column): Int32Array {
+    return this.#columns[name]
+  }
+
+  /** Of each tab in the season that it would open with; of series themselves as many as there are. */
+  tabs(): Record<Tab, number> {
+    const countOf = (tab: Tab) => {
+      const season = seasonOf({ ...this.#query, type: tab })
+      if (tab === 'series') return this.#seriesInTabs[seasons.indexOf(season)]?.size ?? 0
+      return this.#sum(this.#whens, (bits) => hasAll(bits, (tabBits[tab] << seasons.length) | seasonBits[season]))
+    }
+    return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<Tab, number>
+  }
+
+  seasons() {
+    return seasons.map((season) => ({ season, count: this.#inWhens(seasonBits[season]) }))
+  }
+
+  dates() {
+    return datePresets.map((preset) => ({
+      preset,
+      count: this.#sum(this.#dates, (bits) => hasAll(bits, dateBits[preset])),
+    }))
+  }
+
+  ages() {
+    const spans = this.#present.index.ages.values
+    const counts = this.#columns.age
+    return ageGroups.map((group) => {
+      const range = ageGroupRange(group)
+      return { group, count: this.#sum(counts, (number) => meetsAge(spans[number] ?? [], range)) }
+    })
+  }
+
+  requirements() {
+    return requirementWishes.map((requirement) => ({
+      requirement,
+      count: this.#sum(this.#requirements, (bits) => hasAll(bits, requirementBits[requirement])),
+    }))
+  }
+
+  ratings() {
+    return offeredRatings.map((hundredths) => ({
+      hundredths,
+      count: this.#sum(this.#ratings, (rating) => rating >= hundredths),
+    }))
+  }
+
+  marks() {
+    const { nrm, fast, free } = markBits
+    return Object.entries({ open: openBit, free, nrm, fast } satisfies Partial<Record<FilterName, number>>).map(
+      ([mark, bit]) => ({ mark: mark as Mark, count: this.#sum(this.#marks, (bits) => hasAll(bits, bit)) }),
+    )
+  }
+
+  /** Only around a city that is chosen and known. */
+  nearby() {
+    if (this.#km === null) return []
+    return offeredRadiiKm.map((km, n) => ({ km, count: this.#sum(this.#near, (at) => at <= n) }))
+  }
+
+  /** How many there would be without each of the filters that are set, and without the season, most first. */
+  withoutOne(): { readonly name: Narrowing; readonly count: number }[] {
+    const ofAllTimes = { name: 'season' as const, count: this.#inWhens(seasonBits['all-time']) }
+    const ofFilters = this.#withoutOne.map(({ name, inSeason, count }) => ({
+      name,
+      count: count + this.#inWhens(inSeason),
+    }))
+    return [...ofFilters, ofAllTimes].filter(({ count }) => count > this.total).sort((a, b) => b.count - a.count)
+  }
+
+  #inWhens(seasonBit: number): number {
+    return this.#sum(this.#whens, (bits) => hasAll(bits, (this.#inTab << seasons.length) | seasonBit))
+  }
+
+  #sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
+    let sum = 0
+    for (let at = 0; at < counts.length; at += 1) {
+      const count = counts[at] ?? 0
+      if (count > 0 && isCounted(at)) sum += count
+    }
+    return sum
+  }
+}
+
+type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
+export type Mark = 'open' | 'free' | 'nrm' | 'fast'
+
+const seasonedColumns = ['sport', 'city', 'age', 'place', 'club', 'championship'] as const satisfies readonly Column[]
+/** Beside `markBits`: what the moment decides. */
+const openBit = 8
+
+function hasAll(bits: number, asked: number): boolean {
+  return (bits & asked) === asked
+}

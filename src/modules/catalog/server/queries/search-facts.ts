@@ -1,0 +1,26 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** Brings what the search keeps of an event's place, marks and races up to date. @param eventIds null: of all events */
+export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | null): Promise<void> {
+  await tx.sql`
+    update catalog.event_search s set
+      country = e.country, region_ru = e.region_ru, region_en = e.region_en, venue_ru = e.venue_ru, venue_en = e.venue_en,
+      latitude = e.latitude, longitude = e.longitude, club = o.code, is_nrm = e.is_nrm, is_fast = e.has_fast_identification,
+      is_called_off = e.status in ('cancelled', 'postponed'), championship = e.championship,
+      championship_ru = e.championship_ru, championship_en = e.championship_en, is_free = r.is_free,
+      requirements = r.requirements, on_sale = r.on_sale
+    from catalog.events e join organizers.organizers o on o.id = e.organizer_id
+    cross join lateral (
+      select
+        bool_and((select max(t.price_minor) from catalog.price_tiers t where t.race_id = r.id) = 0) as is_free,
+        array(
+          select distinct one from catalog.races a cross join lateral unnest(
+            case when a.requirements = '{}' and a.qualification_ru = '' then array['none']
+                 when a.qualification_ru = '' then a.requirements
+                 else a.requirements || array['qualification'] end) one
+          where a.event_id = e.id order by one) as requirements,
+        -- a code opens its race to few, and after the draw nobody applies
+        coalesce(range_agg(tstzrange(r.opens_at, least(r.closes_at, r.draws_at))) filter (where not r.by_code), '{}') as on_sale
+      from catalog.races r where r.event_id = e.id) r
+    where s.event_id = e.id and (${eventIds}::uuid[] is null or s.event_id = any(${eventIds}::uuid[]))`
+}
