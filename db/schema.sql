@@ -1135,6 +1135,11 @@ create table organizers.organizers (
   phone text not null,
   website text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
+  kpp text not null default ''::text,
+  bank_name text not null default ''::text,
+  bic text not null default ''::text,
+  account text not null default ''::text,
+  correspondent_account text not null default ''::text,
   constraint organizers_pkey PRIMARY KEY (id),
   constraint organizers_code_key UNIQUE (code)
 );

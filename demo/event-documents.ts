@@ -4,14 +4,13 @@ import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-eve
 import { papersOf } from './event-papers.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { demoOrganizers } from './organizers.ts'
-import { eventPaper } from './paper-sheet.ts'
 
 /** Publishes the papers of the season's events, each once, as their organizers would by their own call. */
 export async function publishDocuments(
-  context: Parameters<typeof keepEventDocument>[0] & Pick<House, 'log'>,
+  context: Pick<House, 'services' | 'log'>,
   season: readonly DemoEvent[],
 ): Promise<void> {
-  const { db } = context.services
+  const { db, press } = context.services
   const known = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`
       select distinct e.code from catalog.events e join catalog.event_documents d on d.event_id = e.id`
@@ -21,7 +20,9 @@ export async function publishDocuments(
     const organizer = demoOrganizers.find(({ code }) => code === event.organizer)
     if (known.has(event.code) || organizer === undefined) continue
     for (const { kind, title, facts } of papersOf(event, organizer)) {
-      mustBeOk(await keepEventDocument(context, event.code, { kind, title, bytes: await eventPaper.draw(facts) }))
+      mustBeOk(
+        await keepEventDocument(context, event.code, { kind, title, bytes: await press.print('event-paper', facts) }),
+      )
     }
   }
 }

@@ -7,7 +7,13 @@ import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
 import type { OrganizerDraft } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { familyOf } from './events/sport-family.ts'
-import type { EventPaperFacts } from './paper-sheet.ts'
+
+type EventPaperFacts = {
+  readonly title: string
+  readonly under: string
+  readonly parts: readonly { readonly head: string; readonly lines: readonly string[] }[]
+  readonly small: string
+}
 
 export type DemoPaper = {
   readonly kind: DocumentKind

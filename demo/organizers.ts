@@ -12,6 +12,13 @@ export const demoOrganizers: readonly OrganizerDraft[] = [
     email: 'start@volga-starts.example',
     phone: '+7 846 555-01-42',
     website: 'https://volga-starts.example',
+    kpp: '630201001',
+    bank: {
+      bankName: 'ПАО «Средневолжский банк»',
+      bic: '043601999',
+      account: '40702810233554766792',
+      correspondentAccount: '30101810400000000999',
+    },
   },
   {
     code: 'kamen-i-veter',
@@ -23,6 +30,13 @@ export const demoOrganizers: readonly OrganizerDraft[] = [
     email: 'hello@stone-wind.example',
     phone: '+7 3513 55-50-17',
     website: 'https://stone-wind.example',
+    kpp: '740401001',
+    bank: {
+      bankName: 'АО «Уралкамбанк»',
+      bic: '047501998',
+      account: '40703810535158758673',
+      correspondentAccount: '30101810100000000998',
+    },
   },
   {
     code: 'nevskaya-voda',
@@ -34,6 +48,13 @@ export const demoOrganizers: readonly OrganizerDraft[] = [
     email: 'swim@neva-water.example',
     phone: '+7 812 555-07-31',
     website: 'https://neva-water.example',
+    kpp: '783801001',
+    bank: {
+      bankName: 'ПАО «Балтийский причал»',
+      bic: '044030997',
+      account: '40702810607056142763',
+      correspondentAccount: '30101810800000000997',
+    },
   },
   {
     code: 'severnaya-lyzhnya',
@@ -45,6 +66,13 @@ export const demoOrganizers: readonly OrganizerDraft[] = [
     email: 'liga@northern-track.example',
     phone: '+7 3467 55-52-08',
     website: 'https://northern-track.example',
+    kpp: '860101001',
+    bank: {
+      bankName: 'АО «Северкредит»',
+      bic: '047162996',
+      account: '40703810510909205781',
+      correspondentAccount: '30101810200000000996',
+    },
   },
   {
     code: 'shirokaya-step',
@@ -56,5 +84,11 @@ export const demoOrganizers: readonly OrganizerDraft[] = [
     email: 'team@wide-steppe.example',
     phone: '+7 495 555-03-64',
     website: 'https://wide-steppe.example',
+    bank: {
+      bankName: 'АО «Степной расчётный банк»',
+      bic: '044525995',
+      account: '40802810859484887179',
+      correspondentAccount: '30101810400000000995',
+    },
   },
 ]

@@ -5,6 +5,7 @@ export default [
   index('modules/catalog/screens/home.tsx'),
   route('events', 'modules/catalog/screens/events-redirect.tsx'),
   route('events/:type', 'modules/catalog/screens/events-list.tsx'),
+  route('event/:code/requisites', 'modules/catalog/screens/event-requisites.tsx'),
   route('event/:code', 'modules/catalog/screens/event.tsx', [
     index('modules/catalog/screens/event-overview.tsx'),
     route('startlist', 'modules/registration/screens/start-list.tsx'),

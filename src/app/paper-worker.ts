@@ -1,9 +1,17 @@
 import { applicationPaper } from '#src/modules/papers/server/drawing/application.ts'
 import { coachApplicationPaper } from '#src/modules/papers/server/drawing/coach-application.ts'
+import { eventPaper } from '#src/modules/papers/server/drawing/event-paper.ts'
 import { letterOfAttorneyPaper } from '#src/modules/papers/server/drawing/letter-of-attorney.ts'
 import { parentsConsentPaper } from '#src/modules/papers/server/drawing/parents-consent.ts'
 import { ticketPaper } from '#src/modules/papers/server/drawing/ticket.ts'
 import { servePress } from '#src/platform/papers/press-worker.ts'
 
 // The program of the thread that draws papers; Node runs it as it stands here.
-servePress([ticketPaper, applicationPaper, parentsConsentPaper, letterOfAttorneyPaper, coachApplicationPaper])
+servePress([
+  ticketPaper,
+  applicationPaper,
+  parentsConsentPaper,
+  letterOfAttorneyPaper,
+  coachApplicationPaper,
+  eventPaper,
+])

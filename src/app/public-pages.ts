@@ -13,7 +13,7 @@ import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie
 const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<string> }[] = [
   { path: /^\/$/, query: new Set() },
   { path: /^\/events\/[a-z]+$/, query: new Set(queryParams) },
-  { path: /^\/event\/[a-z0-9-]+$/, query: new Set() },
+  { path: /^\/event\/[a-z0-9-]+(\/requisites)?$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(askedNames) },
   { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'cursor']) },
   { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },

@@ -14,6 +14,8 @@ import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
+import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
+import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
@@ -53,6 +55,7 @@ export const texts = {
     catalog: catalogRu,
     'catalog-act': catalogActRu,
     'catalog-content': catalogContentRu,
+    'catalog-requisites': catalogRequisitesRu,
     'catalog-event': catalogEventRu,
     papers: papersRu,
     payments: paymentsRu,
@@ -75,6 +78,7 @@ export const texts = {
     catalog: catalogEn,
     'catalog-act': catalogActEn,
     'catalog-content': catalogContentEn,
+    'catalog-requisites': catalogRequisitesEn,
     'catalog-event': catalogEventEn,
     papers: papersEn,
     payments: paymentsEn,

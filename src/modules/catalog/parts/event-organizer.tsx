@@ -1,80 +1,79 @@
-import { useSyncExternalStore } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 
-type EventOrganizerProps = {
-  organizer: EventPage['organizer']
-  /** Prints the requisites alone. */
-  onPrint: () => void
-}
-
-/** Who holds the event and is paid for it, with the requisites. */
-export function EventOrganizer({ organizer, onPrint }: EventOrganizerProps) {
-  const t = useTexts('catalog-event')
-  const hasScript = useHasScript()
+/** Who holds the event and is paid for it: how they are reached, and their requisites with a page to print. */
+export function EventOrganizer({ event: { code, organizer } }: { event: Pick<EventPage, 'code' | 'organizer'> }) {
+  const t = useTexts('catalog-requisites')
+  const isTrader = organizer.registrationNumber.length === 15
   const rows = [
     [t('requisiteName'), organizer.legalName],
     [t('requisiteTaxNumber'), organizer.taxNumber],
-    [
-      t(organizer.registrationNumber.length === 15 ? 'requisiteTraderNumber' : 'requisiteRegistrationNumber'),
-      organizer.registrationNumber,
-    ],
+    [t(isTrader ? 'requisiteTraderNumber' : 'requisiteRegistrationNumber'), organizer.registrationNumber],
     [t('requisiteAddress'), organizer.address],
   ] as const
   return (
-    <Card className="flex flex-col gap-4">
+    <Card id="organizer" className="flex scroll-mt-20 flex-col gap-4">
       <div>
-        <h2 className="text-ink-2 text-sm">{t('eventOrganizer')}</h2>
+        <h2 className="text-ink-2 text-sm">{t('organizer')}</h2>
         <p className="font-semibold text-lg">{organizer.name}</p>
       </div>
       <div className="flex flex-col items-start">
-        <Contact href={`mailto:${organizer.email}`} text={organizer.email} label={t('requisiteEmail')} />
-        <Contact
-          href={`tel:${organizer.phone.replace(/[^+\d]/g, '')}`}
-          text={organizer.phone}
-          label={t('requisitePhone')}
-        />
+        {organizer.email !== '' && (
+          <Contact href={`mailto:${organizer.email}`} text={organizer.email} label={t('requisiteEmail')} />
+        )}
+        {organizer.phone !== '' && (
+          <Contact href={phoneHref(organizer.phone)} text={organizer.phone} label={t('requisitePhone')} />
+        )}
+        {/^https?:\/\//.test(organizer.website) && (
+          <Contact
+            href={organizer.website}
+            text={hostOf(organizer.website)}
+            label={t('requisiteWebsite')}
+            isElsewhere
+          />
+        )}
       </div>
-      <h3 className="border-line border-t pt-4 font-semibold">{t('eventRequisites')}</h3>
+      <h3 className="border-line border-t pt-4 font-semibold">{t('requisites')}</h3>
       <dl className="flex flex-col gap-3 text-sm">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink-2">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="break-words">{value}</dd>
           </div>
         ))}
       </dl>
-      {hasScript && (
-        <div data-no-print>
-          <Button look="quiet" size="s" onClick={onPrint}>
-            <Icon name="print" />
-            {t('eventPrint')}
-          </Button>
-        </div>
-      )}
+      <a
+        href={`/event/${code}/requisites`}
+        className="inline-flex min-h-11 items-center gap-2 self-start underline underline-offset-2"
+      >
+        <Icon name="print" />
+        {t('requisitesWhole')}
+      </a>
     </Card>
   )
 }
 
-function Contact({ href, text, label }: { href: string; text: string; label: string }) {
+type ContactProps = { href: string; text: string; label: string; isElsewhere?: boolean }
+
+function Contact({ href, text, label, isElsewhere = false }: ContactProps) {
   return (
-    <a href={href} className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2">
+    <a
+      href={href}
+      {...(isElsewhere && { rel: 'noopener' })}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 break-all underline underline-offset-2"
+    >
       <span className="sr-only">{label}: </span>
       {text}
     </a>
   )
 }
 
-const never = () => () => undefined
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
 
-/** False on the server and until the page is alive: what needs a script is not offered before. */
-function useHasScript(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

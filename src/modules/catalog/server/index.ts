@@ -7,6 +7,7 @@ import {
   getEventDocumentHandler,
   removeEventDocumentHandler,
 } from './handlers/event-documents.ts'
+import { getEventRequisitesHandler } from './handlers/event-requisites.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
 import {
   eventsAtHomeHandler,
@@ -33,6 +34,7 @@ export const catalogModule = {
     changeStatusHandler,
     nameEditionHandler,
     getRaceCalendarHandler,
+    getEventRequisitesHandler,
     getEventDocumentHandler,
     addEventDocumentHandler,
     removeEventDocumentHandler,

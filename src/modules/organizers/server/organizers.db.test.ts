@@ -32,6 +32,10 @@ const draft: OrganizerDraft = {
   phone: '+7 846 000-00-00',
   website: 'https://volga.example',
 }
+const bank = {
+  ...{ bankName: 'ПАО «Банк»', bic: '044525225' },
+  ...{ account: '40702810200000000001', correspondentAccount: '30101810400000000225' },
+}
 const asSystem = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system' }, work)
 const ensure = (change: Partial<OrganizerDraft> = {}) => asSystem((tx) => ensureOrganizer(tx, { ...draft, ...change }))
 
@@ -54,6 +58,8 @@ describe('an organizer', () => {
       nameRu: name.ru,
       nameEn: name.en,
       address: '443000, Самара',
+      kpp: '',
+      bank: null,
     })
   })
 
@@ -64,10 +70,30 @@ describe('an organizer', () => {
       { code: 'x2', registrationNumber: '1027700132196' },
       'organizers.registration_number_wrong',
     ],
+    [
+      'registration number of another kind',
+      { code: 'x3', registrationNumber: '304500116000157' },
+      'organizers.registration_number_wrong',
+    ],
+    ['reason code', { code: 'x4', kpp: '63' }, 'organizers.kpp_wrong'],
+    [
+      'reason code of a sole trader',
+      { code: 'x5', taxNumber: '500100732259', registrationNumber: '304500116000157', kpp: '773601001' },
+      'organizers.kpp_wrong',
+    ],
+    ['account', { code: 'x6', bank: { ...bank, account: '40702810200000000002' } }, 'organizers.bank_wrong'],
   ] as const)('with a wrong %s is not stored', async ([, change, code]) => {
     expect(await ensure(change)).toMatchObject({ ok: false, error: { code } })
     const rows = await asSystem((tx) => tx.sql`select from organizers.organizers where code = ${change.code}`)
     expect(rows).toHaveLength(0)
+  })
+
+  test('says where it is paid, where it has told so', async () => {
+    const { organizerId } = mustBeOk(await ensure({ code: 'paid', kpp: '773601001', bank }))
+    expect(await asSystem((tx) => requisitesOf(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
+    expect(await ensure({ code: 'paid', bank: { ...bank, bic: '1' } })).toMatchObject({
+      error: { fields: { 'bank.bic': 'organizers.bank_wrong' } },
+    })
   })
 
   test('that does not exist has no requisites', async () => {

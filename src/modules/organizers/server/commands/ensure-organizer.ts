@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { type BankDetails, bankFault, isKpp } from '../../domain/bank-details.ts'
 import { isInn, isOgrn } from '../../domain/registration-numbers.ts'
 
 export type OrganizerDraft = {
@@ -13,8 +14,16 @@ export type OrganizerDraft = {
   readonly email: string
   readonly phone: string
   readonly website: string
+  /** Of a legal person; not given: not told. */
+  readonly kpp?: string
+  /** Where it is paid; not given, or null: not told. */
+  readonly bank?: BankDetails | null
 }
-export type OrganizerRefusal = 'organizers.tax_number_wrong' | 'organizers.registration_number_wrong'
+export type OrganizerRefusal =
+  | 'organizers.tax_number_wrong'
+  | 'organizers.registration_number_wrong'
+  | 'organizers.kpp_wrong'
+  | 'organizers.bank_wrong'
 
 /** Makes the organizer with this code, or brings its requisites up to date; answers its id. */
 export async function ensureOrganizer(
@@ -24,21 +33,36 @@ export async function ensureOrganizer(
   if (!isInn(draft.taxNumber)) {
     return err('organizers.tax_number_wrong', { fields: { taxNumber: 'organizers.tax_number_wrong' } })
   }
-  if (!isOgrn(draft.registrationNumber)) {
+  if (!isOgrn(draft.registrationNumber) || !isOfOneKind(draft)) {
     return err('organizers.registration_number_wrong', {
       fields: { registrationNumber: 'organizers.registration_number_wrong' },
     })
   }
+  const { kpp = '', bank = null } = draft
+  if (kpp !== '' && (!isKpp(kpp) || draft.taxNumber.length === 12)) {
+    return err('organizers.kpp_wrong', { fields: { kpp: 'organizers.kpp_wrong' } })
+  }
+  const fault = bank && bankFault(bank)
+  if (fault) return err('organizers.bank_wrong', { fields: { [`bank.${fault}`]: 'organizers.bank_wrong' } })
   const [row] = await tx.sql<{ id: string }>`
     insert into organizers.organizers
-      (code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website)
+      (code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website,
+       kpp, bank_name, bic, account, correspondent_account)
     values (${draft.code}, ${draft.name.ru}, ${draft.name.en}, ${draft.legalName}, ${draft.taxNumber},
-            ${draft.registrationNumber}, ${draft.address}, ${draft.email}, ${draft.phone}, ${draft.website})
+            ${draft.registrationNumber}, ${draft.address}, ${draft.email}, ${draft.phone}, ${draft.website},
+            ${kpp}, ${bank?.bankName ?? ''}, ${bank?.bic ?? ''}, ${bank?.account ?? ''}, ${bank?.correspondentAccount ?? ''})
     on conflict (code) do update set
       name_ru = excluded.name_ru, name_en = excluded.name_en, legal_name = excluded.legal_name,
       tax_number = excluded.tax_number, registration_number = excluded.registration_number,
-      address = excluded.address, email = excluded.email, phone = excluded.phone, website = excluded.website
+      address = excluded.address, email = excluded.email, phone = excluded.phone, website = excluded.website,
+      kpp = excluded.kpp, bank_name = excluded.bank_name, bic = excluded.bic, account = excluded.account,
+      correspondent_account = excluded.correspondent_account
     returning id`
   if (!row) throw new Error('An organizer was neither made nor changed')
   return ok({ organizerId: row.id })
+}
+
+/** A legal person has ten digits and thirteen, a sole trader twelve and fifteen. */
+function isOfOneKind({ taxNumber, registrationNumber }: OrganizerDraft): boolean {
+  return (taxNumber.length === 12) === (registrationNumber.length === 15)
 }

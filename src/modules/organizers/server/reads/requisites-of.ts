@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { BankDetails } from '../../domain/bank-details.ts'
 
 export type Requisites = {
   readonly code: string
@@ -11,6 +12,8 @@ export type Requisites = {
   readonly email: string
   readonly phone: string
   readonly website: string
+  readonly kpp: string
+  readonly bank: BankDetails | null
 }
 
 /** What may be printed of an organizer; null where there is none with this id. */
@@ -19,7 +22,9 @@ export async function requisitesOf(tx: Tx, organizerId: string): Promise<Requisi
     'organizers.requisites',
     `
     select code, name_ru as "nameRu", name_en as "nameEn", legal_name as "legalName", tax_number as "taxNumber",
-           registration_number as "registrationNumber", address, email, phone, website
+           registration_number as "registrationNumber", address, email, phone, website, kpp,
+           case when account <> '' then jsonb_build_object('bankName', bank_name, 'bic', bic, 'account', account,
+             'correspondentAccount', correspondent_account) end as bank
     from organizers.organizers where id = $1`,
     [organizerId],
   )

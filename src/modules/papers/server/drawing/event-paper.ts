@@ -13,9 +13,9 @@ const edge = { left: 62, right: 62, top: 64, bottom: 64 } as const
 const width = pageWidth - edge.left - edge.right
 const [ink, quiet] = ['#12161A', '#565E66']
 
-/** A paper of a demo event, as its organizer would publish it: numbered headings with numbered points, on as many pages as it takes. */
+/** A paper of an event that its organizer publishes: numbered headings with numbered points, on as many pages as it takes. */
 export const eventPaper = definePaper({
-  kind: 'demo-event-paper',
+  kind: 'event-paper',
   facts: EventPaperFacts,
   about: ({ title, under }) => ({ title: `${title}: ${under}`, language: 'ru' }),
   draw(sheet, { title, under, parts, small }) {

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { OrganizerRequisites } from '#src/modules/organizers/contract/organizer.ts'
+import { Day } from './shapes.ts'
+
+/** Who is paid for an event, whole: as it is printed for an accountant. */
+export const EventRequisites = z.object({
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  startsOn: Day,
+  endsOn: Day,
+  organizer: OrganizerRequisites.extend({
+    /** Empty of a sole trader, and where it is not told. */
+    kpp: z.string(),
+    bank: z
+      .object({ bankName: z.string(), bic: z.string(), account: z.string(), correspondentAccount: z.string() })
+      .nullable(),
+  }),
+})
+export type EventRequisites = z.output<typeof EventRequisites>
+
+export const getEventRequisites = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/requisites',
+  summary: 'The requisites of an event’s organizer: beneficiary, numbers, address, bank',
+  role: 'anyone',
+  params: z.object({ code: z.string().max(80) }),
+  reply: EventRequisites,
+  errors: { 'catalog.event_not_found': 404 },
+  databaseRole: 'system',
+})

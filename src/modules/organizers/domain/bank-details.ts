@@ -1,0 +1,49 @@
+/** Where a legal person is paid in Russia. */
+export type BankDetails = {
+  readonly bankName: string
+  readonly bic: string
+  /** The settlement account, р/с. */
+  readonly account: string
+  /** The bank's own, к/с. */
+  readonly correspondentAccount: string
+}
+
+/** Reason code of a legal person (КПП): four digits of the tax office, two signs of the reason, three digits. Sole traders have none. */
+export function isKpp(text: string): boolean {
+  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
+}
+
+/** A bank's code (БИК): of Russia, ending with its number. */
+export function isBic(text: string): boolean {
+  return /^04\d{7}$/.test(text)
+}
+
+/** Whether a settlement account is one of this bank: its control digit hangs on the bank's code. */
+export function isAccountOf(bic: string, account: string): boolean {
+  return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasControl(bic.slice(6) + account)
+}
+
+/** The same of the bank's account with the central bank. */
+export function isCorrespondentOf(bic: string, account: string): boolean {
+  return isBic(bic) && /^301\d{17}$/.test(account) && hasControl(`0${bic.slice(4, 6)}${account}`)
+}
+
+/** The field that is wrong, or null. */
+export function bankFault(bank: BankDetails): keyof BankDetails | null {
+  if (bank.bankName.trim() === '') return 'bankName'
+  if (!isBic(bank.bic)) return 'bic'
+  if (!isCorrespondentOf(bank.bic, bank.correspondentAccount)) return 'correspondentAccount'
+  return isAccountOf(bank.bic, bank.account) ? null : 'account'
+}
+
+const weights = [7, 1, 3]
+/** A letter in the currency's place counts as its digit. */
+const letters = 'ABCEHKMPTX'
+
+function hasControl(signs: string): boolean {
+  const sum = [...signs].reduce((total, sign, i) => {
+    const digit = letters.includes(sign) ? letters.indexOf(sign) : Number(sign)
+    return total + ((digit * (weights[i % 3] ?? 0)) % 10)
+  }, 0)
+  return sum % 10 === 0
+}
