@@ -17,7 +17,7 @@ for (const language of ['ru', 'en'] as const) {
       await vera.opens('/')
       await vera.seesSoundPage()
       await page.getByRole('searchbox', { name: words.searchName }).fill(name)
-      await page.getByRole('button', { name: words.search, exact: true }).click()
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/events\/future\?/)
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
       await vera.seesSoundPage()

@@ -17,6 +17,8 @@ import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
+import { en as catalogSearchEn } from '#src/modules/catalog/texts/search/en.ts'
+import { ru as catalogSearchRu } from '#src/modules/catalog/texts/search/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -57,6 +59,7 @@ export const texts = {
     'catalog-content': catalogContentRu,
     'catalog-requisites': catalogRequisitesRu,
     'catalog-event': catalogEventRu,
+    'catalog-search': catalogSearchRu,
     papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -80,6 +83,7 @@ export const texts = {
     'catalog-content': catalogContentEn,
     'catalog-requisites': catalogRequisitesEn,
     'catalog-event': catalogEventEn,
+    'catalog-search': catalogSearchEn,
     papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,

@@ -9,8 +9,11 @@ export type ApiArguments<K extends ApiKey> =
   unknown extends RouteInput<Api[K]>
     ? []
     : Record<never, never> extends RouteInput<Api[K]>
-      ? [input?: RouteInput<Api[K]>]
-      : [input: RouteInput<Api[K]>]
+      ? [input?: RouteInput<Api[K]> & Abortable]
+      : [input: RouteInput<Api[K]> & Abortable]
+
+/** From the browser a call may be given up: it then throws what fetch throws. */
+type Abortable = { readonly signal?: AbortSignal }
 
 export type ApiFailure = {
   readonly code: string

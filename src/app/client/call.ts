@@ -13,7 +13,12 @@ export class ApiError extends Error {
   }
 }
 
-type Parts = { readonly params?: object; readonly query?: object; readonly body?: object }
+type Parts = {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+  readonly signal?: AbortSignal
+}
 
 /**
  * Calls our API from the browser, with credentials. A call that needs a session does not follow redirects: one means
@@ -26,6 +31,7 @@ export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>):
     method,
     credentials: 'include',
     redirect: 'manual',
+    ...(parts.signal ? { signal: parts.signal } : {}),
     headers: { accept: 'application/json', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
   })

@@ -26,7 +26,7 @@ export const sportWords: Record<Sport, string> = {
   'biathlon-relay': 'биатлон эстафета лыжи biathlon relay ski',
   duathlon: 'дуатлон бег велосипед duathlon run bike',
   'duathlon-relay': 'дуатлон эстафета duathlon relay',
-  ski: 'лыжи лыжная гонка лыжный марафон ski skiing cross country',
+  ski: 'лыжи лыжная гонка ski skiing cross country',
   'ski-relay': 'лыжи лыжная эстафета ski skiing relay',
   'ski-biathlon': 'лыжероллеры лыжи биатлон ski biathlon',
   swimming: 'плавание заплыв открытая вода swimming swim open water',

@@ -8,18 +8,17 @@ import type { EventFilters } from '../domain/event-filters.ts'
 import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
 import type { Pair } from '../domain/filter-wishes.ts'
 import type { Sport } from '../domain/sport.ts'
+import { SearchField } from './search-field.tsx'
 
 type EventSearchFormProps = {
   /** What is looked for now; what the form has no field for stays as it is. */
   query: EventQuery
   sports: readonly { readonly sport: Sport; readonly count?: number }[]
-  cities: readonly string[]
 }
 
 /** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
-export function EventSearchForm({ query, sports, cities }: EventSearchFormProps) {
+export function EventSearchForm({ query, sports }: EventSearchFormProps) {
   const t = useTexts('catalog')
-  const cityList = useId()
   const { filters } = query
   const { sport: oneSport, date: preset, kept } = fieldsOf(query)
   return (
@@ -35,11 +34,13 @@ export function EventSearchForm({ query, sports, cities }: EventSearchFormProps)
       ))}
       <Cell label={t('searchName')}>
         {(id) => (
-          <input
+          <SearchField
+            suggests="events"
             id={id}
             type="search"
             name="q"
             maxLength={100}
+            enterKeyHint="search"
             defaultValue={filters.q}
             placeholder={t('searchNameHint')}
             className={inputClasses}
@@ -48,24 +49,16 @@ export function EventSearchForm({ query, sports, cities }: EventSearchFormProps)
       </Cell>
       <Cell label={t('searchCity')}>
         {(id) => (
-          <>
-            <input
-              id={id}
-              type="text"
-              name="city"
-              list={cityList}
-              maxLength={60}
-              autoComplete="off"
-              defaultValue={filters.city?.name}
-              placeholder={t('searchCityHint')}
-              className={inputClasses}
-            />
-            <datalist id={cityList}>
-              {cities.map((city) => (
-                <option key={city} value={city} />
-              ))}
-            </datalist>
-          </>
+          <SearchField
+            suggests="cities"
+            id={id}
+            type="text"
+            name="city"
+            maxLength={60}
+            defaultValue={filters.city?.name}
+            placeholder={t('searchCityHint')}
+            className={inputClasses}
+          />
         )}
       </Cell>
       <Cell label={t('searchDate')} isSelect>
@@ -114,7 +107,8 @@ function fieldsOf(query: EventQuery): { sport: string; date: string; kept: reado
   return { sport: one, date: preset, kept: radius === null ? kept : [...kept, ['nearby', String(radius)]] }
 }
 
-const inputClasses = 'min-h-8 w-full min-w-0 bg-transparent text-ink'
+const inputClasses =
+  'min-h-8 w-full min-w-0 bg-transparent text-ink focus-visible:shadow-none focus-visible:outline-none'
 const selectClasses = `${inputClasses} cursor-pointer appearance-none truncate pr-6`
 
 type CellProps = { label: string; isSelect?: boolean; children: (id: string) => ReactNode }
@@ -122,7 +116,7 @@ type CellProps = { label: string; isSelect?: boolean; children: (id: string) => 
 function Cell({ label, isSelect = false, children }: CellProps) {
   const id = useId()
   return (
-    <div className="relative flex min-h-14 flex-col justify-center border-line px-3 py-1.5 max-landscape:border-b landscape:border-r landscape:px-4">
+    <div className="relative flex min-h-14 flex-col justify-center border-line px-3 py-1.5 has-focus-visible:z-10 has-focus-visible:rounded-control has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 max-landscape:border-b landscape:border-r landscape:px-4">
       <label htmlFor={id} className="text-ink-2 text-xs">
         {label}
       </label>

@@ -58,7 +58,6 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
         key={eventsAddress(query)}
         query={query}
         sports={facets.sports.filter(({ count }) => count > 0)}
-        cities={facets.cities.map(({ city }) => city)}
       />
       <QuickCollections current={query.collection} />
       <Tabs query={query} counts={facets.types} />

@@ -28,11 +28,7 @@ export default function HomeScreen({ loaderData: { events, canonical } }: Route.
       <Hero events={events} />
       <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
         <div className="relative -mt-8 flex flex-col gap-4">
-          <EventSearchForm
-            query={wholeTab('future')}
-            sports={events.sports.map((sport) => ({ sport }))}
-            cities={events.cities}
-          />
+          <EventSearchForm query={wholeTab('future')} sports={events.sports.map((sport) => ({ sport }))} />
           <QuickCollections />
         </div>
         {events.live.length > 0 && (

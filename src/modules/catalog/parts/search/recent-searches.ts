@@ -1,0 +1,41 @@
+const key = 'startline.searches'
+const most = 8
+
+/** What was searched for on this device, the latest first; it never leaves it. */
+export function recentSearches(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
+  } catch {
+    return [] // a browser that keeps nothing, or something else under our key
+  }
+}
+
+/** @returns what is kept from now on */
+export function rememberSearch(words: string): readonly string[] {
+  const tidy = words.replace(/\s+/gu, ' ').trim().slice(0, 100)
+  return tidy === '' ? recentSearches() : keep([tidy, ...without(tidy)])
+}
+
+export function forgetSearch(words: string): readonly string[] {
+  return keep(without(words))
+}
+
+export function forgetSearches(): readonly string[] {
+  return keep([])
+}
+
+function without(words: string): string[] {
+  return recentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
+}
+
+function keep(searches: readonly string[]): readonly string[] {
+  const kept = searches.slice(0, most)
+  try {
+    if (kept.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // it may have no room, or none for us
+  }
+  return kept
+}

@@ -1,0 +1,27 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  listOfEvents: 'Search suggestions',
+  listOfCities: 'Cities',
+  recent: 'You searched for',
+  recentRemove: 'Remove “{{words}}” from recent searches',
+  recentClear: 'Forget all recent searches',
+  recentRemoved: 'Removed from recent searches',
+  popular: 'Often searched',
+  recommended: 'Recommended',
+  collections: 'Collections',
+  events: 'Events',
+  series: 'Series',
+  places: 'Cities and sports',
+  citiesMost: 'Where most events are',
+  citiesMeant: 'Cities',
+  searchAll: 'Search everywhere for “{{words}}”',
+  starts_one: '{{count}} event',
+  starts_other: '{{count}} events',
+  past: 'was on {{day}}',
+  found_one: '{{count}} suggestion',
+  found_other: '{{count}} suggestions',
+  nothing: 'Nothing like it. Try another word.',
+  failed: 'Suggestions did not load. You can search without them.',
+} as const satisfies TextsLike<typeof ru>
