@@ -14,6 +14,7 @@ import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.
 import { setOnlineRaces } from './online-races.ts'
 import { buyOwnPlaces } from './own-places.ts'
 import { publishDemoResults } from './publish-results.ts'
+import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
 
@@ -44,6 +45,7 @@ export async function seedDemo(house: House): Promise<void> {
     await inLanes(house.databaseUrl, season, async (lane, event) => {
       await sellPlaces(lane, event, { now, claimantKey })
       await publishDemoResults(lane.db, event)
+      await writeDemoReviews(lane, event, now)
     })
     await callOffEvents(db, season)
     await seedSearches(db, today)

@@ -11,7 +11,9 @@ export default [
     route('startlist', 'modules/registration/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
+    route('reviews', 'modules/reviews/screens/event-reviews.tsx'),
   ]),
+  route('Home/EventsRating', 'modules/reviews/screens/events-rating.tsx'),
   route('series/:seriesCode', 'modules/catalog/screens/series.tsx'),
 
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),

@@ -13,6 +13,7 @@ export const moduleOrder = [
   'invitations',
   'afterwards',
   'results',
+  'reviews',
   'tax-deduction',
   'cabinet',
   'admin',

@@ -14,5 +14,6 @@ export type DemoEvent = Omit<EventDraft, 'tenantId' | 'organizerId' | 'races'> &
   readonly accessCodes: readonly { readonly code: string; readonly races: readonly string[]; readonly uses: number }[]
   readonly becomes: 'cancelled' | 'postponed' | null
   readonly hasResults: boolean
+  /** What its finishers think of it on the average; how many say so comes of who is in its protocols. */
   readonly rating: { readonly hundredths: number; readonly count: number } | null
 }

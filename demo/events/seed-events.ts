@@ -3,7 +3,6 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
-import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
@@ -50,13 +49,12 @@ export async function seedEvents(db: Database, today: PlainDate): Promise<readon
   await seedSeries(db, organizers)
   const season = demoEvents(today)
   for (const event of season) {
-    const { tenant, organizer, becomes: _, hasResults: __, rating, accessCodes, ...draft } = event
+    const { tenant, organizer, becomes: _, hasResults: __, rating: ___, accessCodes, ...draft } = event
     const organizerId = idOf(organizers, organizer)
     const tenantId = tenantIds[tenant]
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const { eventId } = mustBeOk(await publishEvent(tx, { ...draft, tenantId, organizerId }))
       await seedAccessCodes(tx, { tenantId, eventId, code: draft.code }, accessCodes)
-      if (rating) mustBeOk(await recordRating(tx, event.code, rating.hundredths, rating.count))
     })
   }
   return season

@@ -95,6 +95,7 @@ beforeAll(async () => {
     ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
     refundId: newId(),
     jobId: '1',
+    ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
     language: 'en',
     returnUrl: 'http://localhost:3000/event/volga-dawn',
   }

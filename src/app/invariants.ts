@@ -191,6 +191,13 @@ const nothingIsFound: Readonly<Record<string, string>> = {
   'the start list names who asked to be hidden, or hides who did not': `
     select s.registration_id as id, s.is_hidden from registration.start_list s
     where s.is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = s.registration_id)`,
+  'stars of an event are not those of its reviews': `
+    select e.code, e.rating_hundredths, e.rating_count, c.sum, c.count from reviews.ratings r join catalog.events e on e.id = r.event_id
+    cross join lateral (
+      select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews.reviews v
+      where v.event_id = r.event_id and v.counts and v.hidden_at is null) c
+    where (r.stars_sum, r.stars_count) is distinct from (c.sum, c.count) or e.rating_count <> c.count
+      or e.rating_hundredths is distinct from round(c.sum * 100.0 / nullif(c.count, 0))::int`,
   'a place that waits for somebody has no invitation, or one that is over': `
     select g.id, i.state from registration.registrations g
     left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid

@@ -45,7 +45,10 @@ import {
   teamLettersJob,
   wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
+import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
+import { weighAnew } from '#src/modules/reviews/server/commands/change-reviews.ts'
+import { reviewsModule } from '#src/modules/reviews/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -63,6 +66,7 @@ export const modules = [
   applicationsModule,
   papersModule,
   resultsModule,
+  reviewsModule,
   adminModule,
 ] as const
 
@@ -80,6 +84,7 @@ const inTransaction: readonly Listener[] = [
   inline(placeCarried, takeDeferral),
   inline(placeCarried, filesOfCarried),
   inline(placeSurchargePaid, categoryPaidOnline),
+  inline(protocolChanged, weighAnew),
 ]
 
 /** Who is told once it has committed. */

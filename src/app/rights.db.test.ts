@@ -82,6 +82,7 @@ const plain: Readonly<Record<string, unknown>> = {
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
+  ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
   paper: 'application',
   collector: 'Иван',
   ...{ time: '1:00:00', verdict: 'accept', turn: 1 },

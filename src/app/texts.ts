@@ -35,6 +35,8 @@ import { en as startListEn } from '#src/modules/registration/texts/startlist/en.
 import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
+import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
+import { ru as reviewsRu } from '#src/modules/reviews/texts/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
@@ -69,6 +71,7 @@ export const texts = {
     invitations: invitationsRu,
     afterwards: afterwardsRu,
     results: resultsRu,
+    reviews: reviewsRu,
     admin: adminRu,
     site: siteRu,
   },
@@ -93,6 +96,7 @@ export const texts = {
     invitations: invitationsEn,
     afterwards: afterwardsEn,
     results: resultsEn,
+    reviews: reviewsEn,
     admin: adminEn,
     site: siteEn,
   },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -42,7 +43,11 @@ export function EventHead({ event }: { event: EventPage }) {
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <EventStateTag event={event} />
-            {event.rating && <Stars rating={event.rating} />}
+            {event.rating && (
+              <Link to={`/event/${event.code}/reviews`} className="inline-flex min-h-11 items-center hover:underline">
+                <Stars rating={event.rating} />
+              </Link>
+            )}
           </div>
         </div>
       </div>

@@ -73,5 +73,6 @@ function tabsOf({ hasResults }: Pick<EventPage, 'hasResults'>) {
     { child: '', label: 'eventTabOverview' },
     { child: '/startlist', label: 'eventTabParticipants' },
     ...(hasResults ? [{ child: '/results', label: 'eventTabResults' } as const] : []),
+    ...(hasResults ? [{ child: '/reviews', label: 'eventTabReviews' } as const] : []),
   ] as const
 }

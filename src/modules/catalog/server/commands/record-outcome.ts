@@ -12,8 +12,8 @@ export async function recordResults(tx: Tx, code: string, hasResults: boolean): 
   return ok()
 }
 
-/** The mean of the stars that confirmed finishers gave, in hundredths (467 is 4.67), and how many gave them. */
-export async function recordRating(tx: Tx, code: string, hundredths: number, count: number): Outcome {
+/** The mean of the stars that confirmed finishers gave, in hundredths (467 is 4.67), and how many gave them; null where nobody has. */
+export async function recordRating(tx: Tx, code: string, hundredths: number | null, count: number): Outcome {
   const [event] = await tx.sql<{ id: string }>`
     update catalog.events set rating_hundredths = ${hundredths}, rating_count = ${count} where code = ${code} returning id`
   if (!event) return err('catalog.event_not_found')

@@ -9,6 +9,7 @@ export const en = {
   eventTabOverview: 'Overview',
   eventTabParticipants: 'Participants',
   eventTabResults: 'Results',
+  eventTabReviews: 'Reviews',
   eventAbout: 'About',
   eventRaces: 'Races',
   eventWhere: 'Where',

@@ -6,6 +6,7 @@ export const ru = {
   eventTabOverview: 'О событии',
   eventTabParticipants: 'Участники',
   eventTabResults: 'Результаты',
+  eventTabReviews: 'Отзывы',
   eventAbout: 'О событии',
   eventRaces: 'Дистанции',
   eventWhere: 'Где',

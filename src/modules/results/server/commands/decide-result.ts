@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { type Database, Rollback, type Tx } from '#src/platform/db/database.ts'
+import { protocolChanged } from '../events.ts'
 import { decidedLetterJob } from '../jobs/letters.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
@@ -49,10 +50,11 @@ export async function decideResult(
 }
 
 /** The protocol of an online race is what was accepted, by the time that each gave. */
-async function publishAccepted(tx: Tx, { raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
+async function publishAccepted(tx: Tx, { eventId, raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
   const accepted = await acceptedOfRace(tx, raceId)
   if (accepted.length === 0) {
     await recordResults(tx, eventCode, await deleteProtocol(tx, raceId))
+    await tx.publish(protocolChanged, { eventId, raceId })
     return
   }
   const rows = accepted.map(({ bib, timeMs }) => ({

@@ -16,6 +16,7 @@ import {
   type ResultDraft,
 } from '../../domain/protocol.ts'
 import { rankResults } from '../../domain/rank-results.ts'
+import { protocolChanged } from '../events.ts'
 import { writeProtocol } from '../queries/write-results.ts'
 
 export type ResultsRefusal = ProtocolFault | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
@@ -48,6 +49,7 @@ export async function publishResults(
   const { tenantId, eventId, raceId } = race
   await writeProtocol(tx, { tenantId, eventId, raceId, protocol, rows: ranked })
   await recordResults(tx, of.eventCode, true)
+  await tx.publish(protocolChanged, { eventId, raceId })
   return ok({ entries: ranked.length, finishers: ranked.filter(({ place }) => place !== null).length })
 }
 

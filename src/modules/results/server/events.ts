@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { defineEvent } from '#src/platform/events/event-bus.ts'
+
+/** A race's protocol was published, corrected or taken off the site. */
+export const protocolChanged = defineEvent({
+  name: 'results.protocol_changed',
+  payload: z.object({ eventId: z.uuid(), raceId: z.uuid() }),
+})

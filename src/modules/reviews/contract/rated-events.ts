@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
+
+export const RatedEvent = z.object({
+  place: z.int(),
+  code: z.string(),
+  name: z.string(),
+  sport: SportShape,
+  city: z.string(),
+  organizer: z.string(),
+  startsOn: Day,
+  hundredths: z.int(),
+  count: z.int(),
+  /** What it is ranked by, in hundredths: docs/algorithms/event-rating.md. */
+  fairHundredths: z.int(),
+})
+export type RatedEvent = z.output<typeof RatedEvent>
+
+export const getRatedEvents = defineRoute({
+  method: 'get',
+  path: '/api/events-rating',
+  summary: 'Events by the stars of those who finished them, few reviews weighed as few',
+  role: 'anyone',
+  query: z.object({
+    sport: SportShape.optional(),
+    /** A calendar year. */
+    season: z.coerce.number().int().min(1990).max(2200).optional(),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  reply: z.object({
+    list: z.array(RatedEvent),
+    totalCount: z.int(),
+    pageCount: z.int(),
+    /** Of all events: what an event of which nothing is known is taken for. */
+    meanHundredths: z.int(),
+    reviewCount: z.int(),
+    sports: z.array(SportShape),
+    seasons: z.array(z.int()),
+  }),
+  keptSeconds: 60,
+  databaseRole: 'system',
+})

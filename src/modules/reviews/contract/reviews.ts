@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Moment } from '#src/modules/catalog/contract/shapes.ts'
+import { reportReasons } from '../domain/report-reasons.ts'
+
+export const Review = z.object({
+  reviewId: z.uuid(),
+  author: z.string(),
+  stars: z.int(),
+  body: z.string(),
+  language: z.enum(['ru', 'en']),
+  createdAt: Moment,
+  isEdited: z.boolean(),
+  isOwn: z.boolean(),
+  /** Told to operators alone, who see what is hidden as well. */
+  hiddenReason: z.string().nullable(),
+})
+export type Review = z.output<typeof Review>
+
+export const ReviewsPage = z.object({
+  rating: z.object({ hundredths: z.int(), count: z.int() }).nullable(),
+  /** How many gave five stars, four, … one. */
+  byStars: z.array(z.int()),
+  list: z.array(Review),
+  nextCursor: z.string().nullable(),
+  /** What the reader has written, whatever became of it. */
+  own: z
+    .object({ stars: z.int(), body: z.string(), counts: z.boolean(), hiddenReason: z.string().nullable() })
+    .nullable(),
+  /** Why the reader may not rate; null where they may. */
+  refusal: z.enum(['signed-out', 'reviews.called_off', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
+  isModerator: z.boolean(),
+})
+export type ReviewsPage = z.output<typeof ReviewsPage>
+
+const ofEvent = z.object({ code: z.string().max(80) })
+const noEvent = { 'reviews.event_not_found': 404 } as const
+
+export const getReviews = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/reviews',
+  summary: 'What those who finished say of an event, the newest first',
+  role: 'anyone',
+  params: ofEvent,
+  query: z.object({ cursor: z.string().max(80).optional(), take: z.coerce.number().int().min(1).max(100).default(20) }),
+  reply: ReviewsPage,
+  errors: { ...noEvent, 'reviews.bad_cursor': 422 },
+  databaseRole: 'system',
+})
+
+export const ReviewForm = z.object({
+  stars: z.coerce
+    .number('reviews.stars_missing')
+    .int('reviews.stars_missing')
+    .min(1, 'reviews.stars_missing')
+    .max(5, 'reviews.stars_missing'),
+  body: z.string().trim().max(1000, 'reviews.body_long').default(''),
+})
+
+export const saveReview = defineRoute({
+  method: 'put',
+  path: '/api/events/:code/reviews/own',
+  summary: 'Rates an event that one has finished, or changes what one has said of it',
+  role: 'account',
+  params: ofEvent,
+  body: ReviewForm,
+  reply: z.object({ reviewId: z.uuid(), rating: ReviewsPage.shape.rating }),
+  errors: {
+    ...noEvent,
+    'reviews.called_off': 409,
+    'reviews.too_early': 409,
+    'reviews.not_a_finisher': 403,
+    'reviews.hidden': 409,
+  },
+  transaction: 'write',
+  databaseRole: 'system',
+})
+
+export const deleteReview = defineRoute({
+  method: 'delete',
+  path: '/api/events/:code/reviews/own',
+  summary: 'Takes one’s own review back, with its stars',
+  role: 'account',
+  params: ofEvent,
+  reply: z.object({ rating: ReviewsPage.shape.rating }),
+  errors: { ...noEvent, 'reviews.hidden': 409 },
+  transaction: 'write',
+  databaseRole: 'system',
+})
+
+const ofReview = z.object({ reviewId: z.uuid('reviews.not_found') })
+
+export const reportReview = defineRoute({
+  method: 'post',
+  path: '/api/reviews/:reviewId/report',
+  summary: 'Tells the operators that a review should not stand there; once more is the same as once',
+  role: 'account',
+  params: ofReview,
+  body: z.object({ reason: z.enum(reportReasons, 'reviews.reason_missing') }),
+  reply: z.object({ isReported: z.literal(true) }),
+  errors: { 'reviews.not_found': 404 },
+  transaction: 'write',
+  databaseRole: 'system',
+})
+
+export const listReported = defineRoute({
+  method: 'get',
+  path: '/api/operator/reviews/reported',
+  summary: 'Reviews that readers have reported and nobody has hidden, those reported most often first',
+  role: 'operator',
+  reply: z.object({
+    list: z.array(
+      Review.extend({
+        eventCode: z.string(),
+        eventName: z.string(),
+        reports: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+      }),
+    ),
+  }),
+  databaseRole: 'system',
+})
+
+export const moderateReview = defineRoute({
+  method: 'post',
+  path: '/api/operator/reviews/:reviewId/moderate',
+  summary: 'Hides a review with a reason that its author reads, or shows it again; its stars go and come with it',
+  role: 'operator',
+  params: ofReview,
+  body: z.object({ isHidden: z.boolean(), reason: z.string().trim().max(300).default('') }),
+  reply: z.object({ reviewId: z.uuid(), isHidden: z.boolean() }),
+  errors: { 'reviews.not_found': 404, 'reviews.reason_missing': 422 },
+  transaction: 'write',
+  databaseRole: 'system',
+})

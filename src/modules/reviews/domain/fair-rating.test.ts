@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fairRating, hundredthsOf, meanOf } from './fair-rating.ts'
+
+const of = (stars: number, count: number) => ({ sum: stars * count, count })
+
+test.for([
+  ['three fives prove less than two hundred of 4.8', of(4.8, 200), of(5, 3)],
+  ['fifty fives prove more than two hundred of 4.8', of(5, 50), of(4.8, 200)],
+  ['one bad review does not put an event behind one that many found bad', of(1, 1), of(3, 100)],
+  ['of two alike the one with more reviews stands first', of(5, 20), of(5, 10)],
+] as const)('%s', ([, first, second]) => {
+  expect(fairRating(first, 4.5)).toBeGreaterThan(fairRating(second, 4.5))
+})
+
+test.for([
+  [of(5, 0), 4.5, 4.5],
+  [of(5, 10), 4, 4.5],
+  [of(1, 30), 5, 2],
+] as const)('%o beside a mean of %d is worth %d', ([stars, mean, expected]) => {
+  expect(fairRating(stars, mean)).toBeCloseTo(expected, 10)
+})
+
+test('it lies between the own mean and that of all, nearer to the own one the more have rated', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 5000 }),
+      fc.double({ min: 1, max: 5, noNaN: true }),
+      (stars, count, mean) => {
+        const fair = fairRating(of(stars, count), mean)
+        expect(fair).toBeGreaterThanOrEqual(Math.min(stars, mean) - 1e-9)
+        expect(fair).toBeLessThanOrEqual(Math.max(stars, mean) + 1e-9)
+        expect(Math.abs(fairRating(of(stars, count + 1), mean) - stars)).toBeLessThanOrEqual(
+          Math.abs(fair - stars) + 1e-9,
+        )
+      },
+    ),
+  )
+})
+
+test('stars are kept in hundredths, and the middle stands for what nobody has rated', () => {
+  expect([hundredthsOf({ sum: 14, count: 3 }), hundredthsOf({ sum: 0, count: 0 })]).toEqual([467, null])
+  expect([meanOf({ sum: 0, count: 0 }), meanOf({ sum: 9, count: 2 })]).toEqual([3, 4.5])
+})

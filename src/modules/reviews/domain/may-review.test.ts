@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { authorName } from './author-name.ts'
+import { reviewRefusal } from './may-review.ts'
+
+const endsAt = toInstant('2026-05-24T12:00Z')
+const [before, after] = [toInstant('2026-05-24T11:59Z'), toInstant('2026-05-24T12:00Z')]
+
+test.for([
+  ['a finisher afterwards', { status: 'published', isFinisher: true }, after, null],
+  [
+    'a finisher while others are still on the course',
+    { status: 'published', isFinisher: true },
+    before,
+    'reviews.too_early',
+  ],
+  ['who did not finish', { status: 'published', isFinisher: false }, after, 'reviews.not_a_finisher'],
+  ['a finisher of what was called off', { status: 'cancelled', isFinisher: true }, after, 'reviews.called_off'],
+  ['a finisher of what was postponed', { status: 'postponed', isFinisher: true }, before, 'reviews.called_off'],
+] as const)('%s', ([, event, now, expected]) => {
+  expect(reviewRefusal({ ...event, endsAt }, now)).toBe(expected)
+})
+
+test.for([
+  [{ firstName: 'Анна', lastName: 'Колесова' }, 'Анна К.'],
+  [{ firstName: 'Ия', lastName: 'ёлкина' }, 'Ия Ё.'],
+  [{ firstName: 'Ия', lastName: '' }, 'Ия'],
+  [{ firstName: '', lastName: '' }, ''],
+] as const)('%o is named %s', ([person, expected]) => {
+  expect(authorName(person)).toBe(expected)
+})

@@ -1,0 +1,18 @@
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+
+export type ReviewRefusal = 'reviews.called_off' | 'reviews.too_early' | 'reviews.not_a_finisher'
+
+export type EventToReview = {
+  readonly status: string
+  /** The end of its last race. */
+  readonly endsAt: Instant
+  /** Whether a published line of somebody of one's own is a finisher's. */
+  readonly isFinisher: boolean
+}
+
+/** Why an event may not be rated by somebody; null where it may. Of several reasons the first. */
+export function reviewRefusal({ status, endsAt, isFinisher }: EventToReview, now: Instant): ReviewRefusal | null {
+  if (status !== 'published') return 'reviews.called_off'
+  if (!isFinisher) return 'reviews.not_a_finisher'
+  return isBefore(now, endsAt) ? 'reviews.too_early' : null
+}

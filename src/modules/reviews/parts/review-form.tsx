@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { TextArea } from '#src/ui/kit/text-area.tsx'
+import type { ReviewsPage } from '../contract/reviews.ts'
+import { Stars } from './stars.tsx'
+
+type ReviewFormProps = {
+  readonly own: ReviewsPage['own']
+  /** What was typed and refused. */
+  readonly typed?: { readonly stars: string; readonly body: string } | undefined
+  readonly faults?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
+}
+
+/** Five native radios and a few words; a plain form, so that it works without a script. */
+export function ReviewForm({ own, typed, faults = {} }: ReviewFormProps) {
+  const t = useTexts('reviews')
+  const chosen = typed?.stars ?? String(own?.stars ?? '')
+  return (
+    <Card className="flex flex-col gap-4">
+      <h3 className="font-semibold">{t(own ? 'formTitleOwn' : 'formTitle')}</h3>
+      <p className="text-ink-2 text-sm">{t('formLead')}</p>
+      <Form method="post" className="flex flex-col gap-4">
+        <fieldset aria-describedby={faults.stars && 'review-stars-error'}>
+          <legend className="mb-1 font-medium text-sm">{t('stars')}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <label key={stars} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="stars"
+                  value={stars}
+                  required
+                  defaultChecked={chosen === String(stars)}
+                  className="size-5 flex-none accent-(--primary)"
+                />
+                <Stars stars={stars} />
+              </label>
+            ))}
+          </div>
+          <FieldError id="review-stars-error" text={faults.stars} />
+        </fieldset>
+        <TextArea
+          label={t('body')}
+          name="body"
+          optional
+          maxLength={1000}
+          rows={3}
+          defaultValue={typed?.body ?? own?.body}
+          error={faults.body}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="save">
+            {t(own ? 'saveOwn' : 'save')}
+          </Button>
+          {own && (
+            <Button type="submit" look="quiet" name="intent" value="delete" formNoValidate>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}

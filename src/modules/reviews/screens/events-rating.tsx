@@ -1,0 +1,216 @@
+import { Form, Link, redirect } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import type { RatedEvent } from '../contract/rated-events.ts'
+import { priorCount } from '../domain/fair-rating.ts'
+import { useHundredths } from '../parts/use-hundredths.ts'
+import type { Route } from './+types/events-rating'
+
+export const handle = { texts: ['catalog', 'reviews'] } satisfies RouteHandle
+
+const address = '/Home/EventsRating'
+type Asked = {
+  readonly sport?: string | undefined
+  readonly season?: string | undefined
+  readonly page?: string | undefined
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const read = (name: string) => searchParams.get(name)?.trim().slice(0, 30) || undefined
+  const asked: Asked = { sport: read('sport'), season: read('season'), page: read('page') }
+  if ([...searchParams.values()].includes('')) throw redirect(ratingAddress(asked))
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
+  if (rated === undefined) throw redirect(address) // a filter that no rating has
+  return { rated, asked, canonical: `${context.get(siteContext).origin}${ratingAddress(asked)}` }
+}
+
+function ratingAddress(asked: Asked): string {
+  const pairs = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
+  const query = new URLSearchParams(pairs).toString()
+  return query === '' ? address : `${address}?${query}`
+}
+
+/** Organizers’ events by the stars of those who finished them, and how that is counted. */
+export default function EventsRatingScreen({ loaderData: { rated, asked, canonical } }: Route.ComponentProps) {
+  const t = useTexts('reviews')
+  const pages = Array.from({ length: rated.pageCount }, (_, i) => String(i + 1))
+  return (
+    <div className="page-column flex flex-col gap-8 py-8 tablet:py-12">
+      <PageHead
+        title={t('ratingTitle')}
+        description={t('ratingDescription')}
+        canonical={canonical}
+        jsonLd={listJsonLd(rated.list, new URL(canonical).origin)}
+      />
+      <header className="flex flex-col gap-2">
+        <h1 className="headline text-h1">{t('ratingTitle')}</h1>
+        <p className="text-ink-2">{t('ratingLead')}</p>
+      </header>
+      <Filters rated={rated} asked={asked} />
+      {rated.list.length === 0 ? (
+        <EmptyState
+          title={t('ratingEmpty')}
+          action={
+            <LinkButton to={address} look="quiet">
+              {t('ratingClear')}
+            </LinkButton>
+          }
+        >
+          {t('ratingEmptyHint')}
+        </EmptyState>
+      ) : (
+        <RatedTable list={rated.list} />
+      )}
+      {pages.length > 1 && (
+        <LinkTabs
+          label={t('ratingPages')}
+          tabs={pages.map((page) => ({
+            to: ratingAddress({ ...asked, page: page === '1' ? undefined : page }),
+            label: t('ratingPage', { page }),
+            isCurrent: page === (asked.page ?? '1'),
+          }))}
+        />
+      )}
+      <HowItIsMade meanHundredths={rated.meanHundredths} />
+    </div>
+  )
+}
+
+function listJsonLd(list: readonly RatedEvent[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: list.map(({ place, code, name }) => ({
+      '@type': 'ListItem',
+      ...{ position: place, name, url: `${origin}/event/${code}` },
+    })),
+  }
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
+  const t = useTexts('reviews')
+  const words = useTexts('catalog')
+  return (
+    <Form
+      method="get"
+      action={address}
+      key={ratingAddress(asked)}
+      data-no-print
+      className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <FieldFrame label={t('ratingSport')} inputId="rating-sport">
+        <select id="rating-sport" name="sport" defaultValue={asked.sport ?? ''} className={inputClasses}>
+          <option value="">{t('ratingAllSports')}</option>
+          {rated.sports.map((sport) => (
+            <option key={sport} value={sport}>
+              {words(`sport.${sport}`)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame label={t('ratingSeason')} inputId="rating-season">
+        <select id="rating-season" name="season" defaultValue={asked.season ?? ''} className={inputClasses}>
+          <option value="">{t('ratingAllSeasons')}</option>
+          {rated.seasons.map((season) => (
+            <option key={season} value={season}>
+              {season}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Button type="submit">{t('ratingShow')}</Button>
+    </Form>
+  )
+}
+
+function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
+  const t = useTexts('reviews')
+  const words = useTexts('catalog')
+  const format = useFormat()
+  const shown = useHundredths()
+  const head = 'py-2 pr-3 font-medium'
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">{t('ratingTitle')}</caption>
+      <thead>
+        <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
+          <th scope="col" className={head}>
+            {t('ratingPlace')}
+          </th>
+          <th scope="col" className={head}>
+            {t('ratingEvent')}
+          </th>
+          <th scope="col" className={head}>
+            {t('ratingStars')}
+          </th>
+          <th scope="col" className={`${head} max-tablet:hidden`}>
+            {t('ratingFair')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((event) => (
+          <tr key={event.code} className="border-line border-b align-top">
+            <td className="figure w-16 py-4 pr-3 text-figure-s">{event.place}</td>
+            <th scope="row" className="py-4 pr-3 font-semibold">
+              <Link to={`/event/${event.code}`} className="underline-offset-2 hover:underline">
+                {format.typeset(event.name)}
+              </Link>
+              <span className="block font-normal text-ink-2 text-sm">
+                {[words(`sport.${event.sport}`), event.city, format.dayRange(event.startsOn, event.startsOn)].join(
+                  ' · ',
+                )}
+              </span>
+              <span className="block font-normal text-ink-2 text-sm">{event.organizer}</span>
+            </th>
+            <td className="py-4 pr-3">
+              <span className="whitespace-nowrap font-semibold">
+                <span aria-hidden="true">★ </span>
+                {shown(event.hundredths)}
+              </span>
+              <Link
+                to={`/event/${event.code}/reviews`}
+                className="block text-ink-2 text-sm underline underline-offset-2"
+              >
+                {t('ratingCount', { count: event.count })}
+              </Link>
+            </td>
+            <td className="py-4 pr-3 max-tablet:hidden">{shown(event.fairHundredths)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HowItIsMade({ meanHundredths }: { readonly meanHundredths: number }) {
+  const t = useTexts('reviews')
+  const values = { prior: priorCount, mean: useHundredths()(meanHundredths) }
+  return (
+    <section aria-labelledby="rating-how">
+      <Card className="flex max-w-3xl flex-col gap-3">
+        <h2 id="rating-how" className="headline text-h3">
+          {t('howTitle')}
+        </h2>
+        <p>{t('howWho')}</p>
+        <p>{t('howFair', values)}</p>
+        <p className="rounded-control bg-wash px-3 py-2 tabular-nums">{t('howFormula', values)}</p>
+        <p>{t('howMoney')}</p>
+      </Card>
+    </section>
+  )
+}

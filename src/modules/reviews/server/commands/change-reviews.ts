@@ -1,0 +1,43 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { ownReview, type ReviewedEvent, weighReviews } from '../queries/reviews.ts'
+import { rate } from './rate.ts'
+
+/** Takes an account's review of an event back; one that an operator has hidden stays as it is. */
+export async function takeReviewBack(tx: Tx, event: ReviewedEvent, accountId: string) {
+  return await rate(tx, event, async () => {
+    const present = await ownReview(tx, event.id, accountId)
+    if (present !== null && present.hiddenAt !== null) return 'hidden'
+    await tx.sql`delete from reviews.reviews where event_id = ${event.id} and account_id = ${accountId}`
+    return 'gone'
+  })
+}
+
+type EventOfReview = Pick<ReviewedEvent, 'id' | 'tenantId' | 'code'>
+
+/** Hides a review with a reason, or shows it again; false where there is none. */
+export async function moderate(
+  tx: Tx,
+  reviewId: string,
+  to: { readonly isHidden: boolean; readonly reason: string; readonly accountId: string },
+): Promise<boolean> {
+  const [event] = await tx.sql<EventOfReview>`
+    select e.id, e.tenant_id as "tenantId", e.code from reviews.reviews v join catalog.events e on e.id = v.event_id
+    where v.id = ${reviewId}`
+  if (event === undefined) return false
+  await rate(tx, event, () =>
+    to.isHidden
+      ? tx.sql`update reviews.reviews set hidden_at = ${tx.now}, hidden_by = ${to.accountId}, hidden_reason = ${to.reason} where id = ${reviewId}`
+      : tx.sql`update reviews.reviews set hidden_at = null, hidden_by = null, hidden_reason = '' where id = ${reviewId}`,
+  )
+  if (!to.isHidden) await tx.sql`delete from reviews.reports where review_id = ${reviewId}` // they were looked at
+  return true
+}
+
+/** A protocol was published, corrected or taken off: whoever is no finisher by it any more counts no more. */
+export async function weighAnew(tx: Tx, { eventId }: { readonly eventId: string }): Promise<void> {
+  const [event] = await tx.sql<EventOfReview & { hasReviews: boolean }>`
+    select id, tenant_id as "tenantId", code, exists (select from reviews.reviews v where v.event_id = e.id) as "hasReviews"
+    from catalog.events e where id = ${eventId}`
+  if (!event?.hasReviews) return
+  await rate(tx, event, () => weighReviews(tx, eventId))
+}

@@ -1,0 +1,48 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type ReviewRefusal, reviewRefusal } from '../../domain/may-review.ts'
+import { finisherAmong, ownReview, type ReviewedEvent, reviewedEvent, writeReview } from '../queries/reviews.ts'
+import { type RatingTold, rate } from './rate.ts'
+
+export type ReviewGiven = {
+  readonly eventCode: string
+  readonly accountId: string
+  /** As it is shown: the domain's author-name. */
+  readonly author: string
+  readonly language: Language
+  readonly stars: number
+  readonly body: string
+}
+type Saved = { readonly reviewId: string; readonly rating: RatingTold }
+type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
+
+/** Writes an account's review of an event that somebody of its own has finished, or changes it. Runs as the system. */
+export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Saved, Refusal>> {
+  const event = await reviewedEvent(tx, given.eventCode)
+  if (event === null) return err('reviews.event_not_found')
+  const { done, rating } = await rate(tx, event, () => write(tx, event, given))
+  return done.ok ? ok({ reviewId: done.value, rating }) : done
+}
+
+/** Judged under the event's lock, so that a protocol which is withdrawn meanwhile is seen. */
+async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
+  const { accountId } = given
+  const standing = await reviewStanding(tx, event, accountId)
+  if (standing.refusal !== null) return err(standing.refusal)
+  const present = await ownReview(tx, event.id, accountId)
+  if (present !== null && present.hiddenAt !== null) return err('reviews.hidden')
+  return ok(await writeReview(tx, event, { ...given, registrationId: standing.registrationId }))
+}
+
+type Standing = { readonly refusal: ReviewRefusal } | { readonly refusal: null; readonly registrationId: string }
+
+/** Whether an account may rate an event, and by which of its entries. Read as the system. */
+export async function reviewStanding(tx: Tx, event: ReviewedEvent, accountId: string): Promise<Standing> {
+  const entries = await entriesOfOwnPeople(tx, accountId, event.id)
+  const registrationId = await finisherAmong(tx, event.id, entries)
+  const refusal = reviewRefusal({ ...event, isFinisher: registrationId !== null }, tx.now)
+  if (refusal !== null) return { refusal }
+  return registrationId === null ? { refusal: 'reviews.not_a_finisher' } : { refusal: null, registrationId }
+}

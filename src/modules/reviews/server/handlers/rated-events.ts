@@ -1,0 +1,53 @@
+import { ok } from '#src/kernel/result.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getRatedEvents, type RatedEvent } from '../../contract/rated-events.ts'
+import { fairRating, meanOf, priorCount, type Stars } from '../../domain/fair-rating.ts'
+
+const onPage = 50
+type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & Stars
+
+/** The database sorts by the same formula; what is shown of it is the domain's. */
+export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, language }, { query }) => {
+  const listed = fragment`e.status = 'published' and e.is_listed and r.stars_count > 0`
+  const from = fragment`reviews.ratings r join catalog.events e on e.id = r.event_id`
+  const [all] = await tx.run<Stars>(fragment`
+    select coalesce(sum(r.stars_sum), 0)::int as sum, coalesce(sum(r.stars_count), 0)::int as count from ${from} where ${listed}`)
+  const mean = meanOf(all ?? { sum: 0, count: 0 })
+  const chosen = fragment.join(
+    [
+      listed,
+      ...(query.sport === undefined ? [] : [fragment`e.sport = ${query.sport}`]),
+      ...(query.season === undefined ? [] : [fragment`extract(year from e.starts_on) = ${query.season}`]),
+    ],
+    fragment` and `,
+  )
+  const named = (column: 'name' | 'city') => fragment.ref(`e.${column}_${language}`)
+  const rows = await tx.run<Row & { total: number }>(fragment`
+    select e.code, ${named('name')} as name, e.sport, ${named('city')} as city, ${fragment.ref(`o.name_${language}`)} as organizer, e.starts_on as "startsOn",
+      r.stars_sum as sum, r.stars_count as count, count(*) over ()::int as total
+    from ${from} join organizers.organizers o on o.id = e.organizer_id where ${chosen}
+    order by (r.stars_sum + ${priorCount * mean}::float8) / (r.stars_count + ${priorCount}) desc, r.stars_count desc, e.starts_on desc, e.code
+    limit ${onPage} offset ${(query.page - 1) * onPage}`)
+  const sports = await tx.run<{ sport: RatedEvent['sport'] }>(
+    fragment`select distinct e.sport from ${from} where ${listed} order by 1`,
+  )
+  const seasons = await tx.run<{ year: number }>(
+    fragment`select distinct extract(year from e.starts_on)::int as year from ${from} where ${listed} order by 1 desc`,
+  )
+  const totalCount = rows[0]?.total ?? 0
+  return ok({
+    list: rows.map(({ sum, count, total: _, ...row }, i) => ({
+      ...row,
+      place: (query.page - 1) * onPage + i + 1,
+      ...{ hundredths: Math.round((sum * 100) / count), count },
+      fairHundredths: Math.round(fairRating({ sum, count }, mean) * 100),
+    })),
+    totalCount,
+    pageCount: Math.ceil(totalCount / onPage),
+    meanHundredths: Math.round(mean * 100),
+    reviewCount: all?.count ?? 0,
+    sports: sports.map(({ sport }) => sport),
+    seasons: seasons.map(({ year }) => year),
+  })
+})

@@ -1,0 +1,36 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor } from '#src/platform/http/request-context.ts'
+import { deleteReview, getReviews, saveReview as saveReviewRoute } from '../../contract/reviews.ts'
+import { authorName } from '../../domain/author-name.ts'
+import { takeReviewBack } from '../commands/change-reviews.ts'
+import { saveReview } from '../commands/save-review.ts'
+import { reviewedEvent } from '../queries/reviews.ts'
+import { reviewsPage } from '../reads/reviews-page.ts'
+
+export const getReviewsHandler = handle(getReviews, ({ tx, actor }, { params, query }) =>
+  reviewsPage(tx, {
+    eventCode: params.code,
+    ...{ cursor: query.cursor, take: query.take },
+    accountId: actor?.accountId ?? null,
+    isModerator: isOperator(actor),
+  }),
+)
+
+function isOperator(actor: Actor | null): boolean {
+  return actor?.roles.some((role) => role === 'operator' || role === 'admin') ?? false
+}
+
+export const saveReviewHandler = handle(saveReviewRoute, async ({ tx, actor, language }, { params, body }) => {
+  const { accountId } = actor
+  const author = authorName(await ownProfile(tx, accountId))
+  return await saveReview(tx, { ...body, eventCode: params.code, accountId, author, language })
+})
+
+export const deleteReviewHandler = handle(deleteReview, async ({ tx, actor }, { params }) => {
+  const event = await reviewedEvent(tx, params.code)
+  if (event === null) return err('reviews.event_not_found')
+  const { done, rating } = await takeReviewBack(tx, event, actor.accountId)
+  return done === 'hidden' ? err('reviews.hidden') : ok({ rating })
+})

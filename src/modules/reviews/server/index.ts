@@ -1,0 +1,17 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { listReportedHandler, moderateReviewHandler, reportReviewHandler } from './handlers/moderation.ts'
+import { getRatedEventsHandler } from './handlers/rated-events.ts'
+import { deleteReviewHandler, getReviewsHandler, saveReviewHandler } from './handlers/reviews.ts'
+
+export const reviewsModule = {
+  name: 'reviews',
+  handlers: [
+    getReviewsHandler,
+    saveReviewHandler,
+    deleteReviewHandler,
+    reportReviewHandler,
+    listReportedHandler,
+    moderateReviewHandler,
+    getRatedEventsHandler,
+  ],
+} as const satisfies ModuleManifest

@@ -1,0 +1,135 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import type { Stars } from '../../domain/fair-rating.ts'
+
+export type ReviewedEvent = {
+  readonly id: string
+  readonly tenantId: number
+  readonly code: string
+  readonly status: string
+  /** The end of its last race. */
+  readonly endsAt: Instant
+}
+
+export async function reviewedEvent(tx: Tx, code: string): Promise<ReviewedEvent | null> {
+  const [event] = await tx.sql<ReviewedEvent>`
+    select e.id, e.tenant_id as "tenantId", e.code, e.status,
+      coalesce((select max(r.ends_at) from catalog.races r where r.event_id = e.id), (e.ends_on + 1)::timestamptz) as "endsAt"
+    from catalog.events e where e.code = ${code} and e.status <> 'draft'`
+  return event ?? null
+}
+
+/** The first of these entries that a published protocol has as a finisher's. */
+export async function finisherAmong(tx: Tx, eventId: string, entryIds: readonly string[]): Promise<string | null> {
+  const [row] = await tx.sql<{ id: string }>`
+    select registration_id as id from results.results
+    where registration_id = any (${[...entryIds]}::uuid[]) and event_id = ${eventId} and status = 'finished'
+    order by registration_id limit 1`
+  return row?.id ?? null
+}
+
+export type ReviewRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly registrationId: string
+  readonly author: string
+  readonly stars: number
+  readonly body: string
+  readonly language: Language
+  readonly counts: boolean
+  readonly hiddenAt: Instant | null
+  readonly hiddenReason: string
+  readonly createdAt: Instant
+  readonly changedAt: Instant | null
+}
+
+const columns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
+  v.counts, v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt"`
+
+export type ReviewPoint = { readonly at: string; readonly id: string }
+
+/** The newest first, with one more than asked for where there are more. @param withHidden as operators see them */
+export async function reviewsOf(
+  tx: Tx,
+  of: {
+    readonly eventId: string
+    readonly after: ReviewPoint | null
+    readonly take: number
+    readonly withHidden: boolean
+  },
+): Promise<ReviewRow[]> {
+  const shown = of.withHidden ? fragment`` : fragment`and v.hidden_at is null`
+  const beyond =
+    of.after === null
+      ? fragment``
+      : fragment`and (v.created_at, v.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`
+  return await tx.run<ReviewRow>(fragment`
+    select ${columns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts ${shown} ${beyond}
+    order by v.created_at desc, v.id desc limit ${of.take + 1}`)
+}
+
+export async function ownReview(tx: Tx, eventId: string, accountId: string): Promise<ReviewRow | null> {
+  const [row] = await tx.run<ReviewRow>(
+    fragment`select ${columns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,
+  )
+  return row ?? null
+}
+
+/** How many gave five stars, four, … one. */
+export async function starCounts(tx: Tx, eventId: string): Promise<number[]> {
+  const rows = await tx.sql<{ stars: number; count: number }>`
+    select stars, count(*)::int as count from reviews.reviews
+    where event_id = ${eventId} and counts and hidden_at is null group by 1`
+  return [5, 4, 3, 2, 1].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
+}
+
+/**
+ * Waits for whoever changes the same event's stars, until their commit: what is counted after this is what counts. Everybody who
+ * writes a review of an event does this first.
+ */
+export async function lockRating(tx: Tx, { id, tenantId }: Pick<ReviewedEvent, 'id' | 'tenantId'>): Promise<void> {
+  await tx.sql`insert into reviews.ratings (event_id, tenant_id) values (${id}, ${tenantId}) on conflict (event_id) do nothing`
+  await tx.sql`select from reviews.ratings where event_id = ${id} for update`
+}
+
+/** Counts an event's stars anew under its lock, and keeps what they come to. */
+export async function countStars(tx: Tx, eventId: string): Promise<Stars> {
+  const [row] = await tx.sql<Stars>`
+    with counted as (
+      select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews.reviews
+      where event_id = ${eventId} and counts and hidden_at is null
+    )
+    update reviews.ratings r set stars_sum = c.sum, stars_count = c.count from counted c where r.event_id = ${eventId}
+    returning r.stars_sum as sum, r.stars_count as count`
+  return row ?? { sum: 0, count: 0 }
+}
+
+export type ReviewToWrite = Pick<ReviewRow, 'accountId' | 'registrationId' | 'author' | 'stars' | 'body' | 'language'>
+
+/** Writes an account's one review of an event, or what it says by now. */
+export async function writeReview(
+  tx: Tx,
+  { id: eventId, tenantId }: ReviewedEvent,
+  review: ReviewToWrite,
+): Promise<string> {
+  const [row] = await tx.sql<{ id: string }>`
+    insert into reviews.reviews as v (tenant_id, event_id, account_id, registration_id, stars, body, author, language, created_at)
+    values (${tenantId}, ${eventId}, ${review.accountId}, ${review.registrationId}, ${review.stars}, ${review.body},
+            ${review.author}, ${review.language}, ${tx.now})
+    on conflict (event_id, account_id) do update set registration_id = excluded.registration_id, stars = excluded.stars,
+      body = excluded.body, author = excluded.author, language = excluded.language, counts = true,
+      changed_at = case when (v.stars, v.body) is distinct from (excluded.stars, excluded.body) then ${tx.now} else v.changed_at end
+    returning v.id`
+  if (row === undefined) throw new Error('No review was written')
+  return row.id
+}
+
+/** Those of whose finishers a protocol knows nothing any more, or knows again, count no more, or again. */
+export async function weighReviews(tx: Tx, eventId: string): Promise<void> {
+  await tx.sql`
+    update reviews.reviews v set counts = not v.counts
+    where v.event_id = ${eventId} and v.counts <> exists (
+      select from results.results r where r.registration_id = v.registration_id and r.status = 'finished')`
+}

@@ -1,0 +1,73 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Review, ReviewsPage } from '../../contract/reviews.ts'
+import { reviewStanding } from '../commands/save-review.ts'
+import {
+  ownReview,
+  type ReviewPoint,
+  type ReviewRow,
+  reviewedEvent,
+  reviewsOf,
+  starCounts,
+} from '../queries/reviews.ts'
+
+export type ReviewsWish = {
+  readonly eventCode: string
+  readonly cursor: string | undefined
+  readonly take: number
+  readonly accountId: string | null
+  readonly isModerator: boolean
+}
+
+export async function reviewsPage(
+  tx: Tx,
+  { eventCode, cursor, take, accountId, isModerator }: ReviewsWish,
+): Promise<Result<ReviewsPage, 'reviews.event_not_found' | 'reviews.bad_cursor'>> {
+  const event = await reviewedEvent(tx, eventCode)
+  if (event === null) return err('reviews.event_not_found')
+  const after = cursor === undefined ? null : readPoint(cursor)
+  if (cursor !== undefined && after === null) return err('reviews.bad_cursor')
+  const rows = await reviewsOf(tx, { eventId: event.id, after, take, withHidden: isModerator })
+  const list = rows.slice(0, take)
+  const byStars = await starCounts(tx, event.id)
+  const own = accountId === null ? null : await ownReview(tx, event.id, accountId)
+  const last = list.at(-1)
+  return ok({
+    rating: ratingOf(byStars),
+    byStars,
+    list: list.map((row) => toReview(row, { accountId, isModerator })),
+    nextCursor: rows.length > take && last ? `${last.createdAt}_${last.id}` : null,
+    own: own && {
+      ...{ stars: own.stars, body: own.body, counts: own.counts },
+      hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
+    },
+    refusal: accountId === null ? 'signed-out' : (await reviewStanding(tx, event, accountId)).refusal,
+    isModerator,
+  })
+}
+
+function ratingOf(byStars: readonly number[]): ReviewsPage['rating'] {
+  const count = byStars.reduce((sum, one) => sum + one, 0)
+  const stars = byStars.reduce((sum, one, i) => sum + one * (5 - i), 0)
+  return count === 0 ? null : { hundredths: Math.round((stars * 100) / count), count }
+}
+
+export function toReview(
+  row: ReviewRow,
+  of: { readonly accountId: string | null; readonly isModerator: boolean },
+): Review {
+  return {
+    ...{ reviewId: row.id, author: row.author, stars: row.stars, body: row.body, language: row.language },
+    createdAt: row.createdAt,
+    isEdited: row.changedAt !== null,
+    isOwn: row.accountId === of.accountId,
+    hiddenReason: of.isModerator && row.hiddenAt !== null ? row.hiddenReason : null,
+  }
+}
+
+function readPoint(text: string): ReviewPoint | null {
+  const [at = '', id = ''] = text.split('_')
+  return isInstant(at) && isUuid(id) ? { at, id } : null
+}
