@@ -579,6 +579,7 @@ create table catalog.events (
   championship_en text not null default ''::text,
   program jsonb not null default '[]'::jsonb,
   start_pack jsonb,
+  changed_at timestamp with time zone not null default app.now(),
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
@@ -605,6 +606,7 @@ create table catalog.events (
 comment on table catalog.events is 'class: public';
 CREATE INDEX events_by_start ON catalog.events USING btree (starts_on, id) WHERE (status <> 'draft'::text);
 CREATE INDEX events_of_series ON catalog.events USING btree (series_id) WHERE (series_id IS NOT NULL);
+CREATE TRIGGER note_change BEFORE UPDATE ON catalog.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION catalog.note_event_change();
 
 create table catalog.price_tiers (
   race_id uuid not null,
@@ -2192,6 +2194,16 @@ CREATE OR REPLACE FUNCTION catalog.keep_search_rows()
 AS $function$
 begin
   raise exception 'A row of the search stays: what is not to be found is not listed' using errcode = '23514', constraint = 'search_rows_stay';
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalog.note_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.changed_at := app.now();
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION catalog.note_search_writer()

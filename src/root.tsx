@@ -8,6 +8,7 @@ import { ErrorPage } from '#src/app/error-pages/error-page.tsx'
 import { NotFoundPage } from '#src/app/error-pages/not-found-page.tsx'
 import { cookieNoticeOf } from '#src/app/layouts/cookie-names.ts'
 import { PageFrame } from '#src/app/page-frame.tsx'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
@@ -48,21 +49,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteIfLoaded()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const texts = ['ui', 'app', 'site', ...handles.flatMap((handle) => handle?.texts ?? [])]
+  const tenant = site?.tenant.organizedId ?? defaultTenantCode
   const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce
   return (
-    <html
-      lang={language}
-      data-tenant={site?.tenant.organizedId ?? 'default'}
-      data-texts={[...new Set(texts)].join(' ')}
-      suppressHydrationWarning
-    >
+    <html lang={language} data-tenant={tenant} data-texts={[...new Set(texts)].join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {fontsToPreload[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="icon" type="image/svg+xml" href={`/icons/${tenant}/icon.svg`} />
+        <link rel="apple-touch-icon" href={`/icons/${tenant}/apple-touch-icon.png`} />
+        {/* with cookies, which say its language */}
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Meta />
         <Links nonce={nonce} />
       </head>

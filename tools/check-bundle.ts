@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib'
  * lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 151 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 152 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 153 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 155 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 160,
+    kilobytes: 161,
   },
   { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 231 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 172 },

@@ -4,6 +4,7 @@ import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
+import { foundRoutes } from './found/found-routes.ts'
 import type { House } from './house.ts'
 import { onOwnHosts } from './own-hosts.ts'
 
@@ -19,6 +20,7 @@ export function documentRoutes(house: House): void {
     for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
   app.get('/api/openapi.json', (c) => c.json(api))
   app.get('/api/docs', (c) => c.html(page))
+  foundRoutes(house)
   app.get('/api/events/:code/poster.svg', async (c, next) => {
     const code = c.req.param('code')
     if (!isEventCode(code)) return await next()

@@ -281,6 +281,21 @@ test('the acceptance of cookies is renewed by each answer of its own, and never 
   expect(rendered).toHaveLength(2)
 })
 
+test('an address names the language for who has chosen none, who goes on in it; a choice holds against it', async () => {
+  const named = await ask('/event/night?lang=en')
+  expect(named.words).toContain(' en ')
+  expect(named.headers.getSetCookie()).toEqual([expect.stringMatching(/^_rr_culture=en; Max-Age=34560000; Path=\//)])
+  expect((await ask('/event/night?lang=en')).headers.getSetCookie()).toHaveLength(1)
+  const chosen = await ask('/event/night?lang=en', { headers: { cookie: '_rr_culture=ru' } })
+  expect(chosen.words).toContain(' ru ')
+  expect(chosen.headers.getSetCookie()).toEqual([])
+  expect((await ask('/event/night?lang=de')).headers.getSetCookie()).toEqual([])
+  expect((await ask('/event/night')).headers.getSetCookie()).toEqual([])
+  expect(rendered).toHaveLength(2) // one page of each language, under whichever address
+  const both = await ask('/event/night?lang=en', { headers: { cookie: 'acceptedrrcookies=true' } })
+  expect(both.headers.getSetCookie()).toHaveLength(2)
+})
+
 test('over a socket a kept page is the rendered one but for its own words, and its connection stays open', async () => {
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,10 +1,12 @@
+import { languageOfQuery, languageParameter } from '#src/kernel/language-address.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import { queryParams } from '#src/modules/catalog/domain/event-query.ts'
 import { askedNames } from '#src/modules/registration/parts/start-list/start-list-address.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
-import type { Visit } from '#src/platform/http/visit.ts'
-import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
+import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
+import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
 
 /**
  * The pages that every anonymous reader sees alike, with the values of the address that they read. A page that shows
@@ -36,19 +38,33 @@ export function publicPages(tenants: Hosts): CachedPages {
       const read = valuesRead(path)
       if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
       const kept = keptQuery(query, read)
-      return kept === null ? null : wishFor(visit, kept === '' ? path : `${path}?${kept}`)
+      return kept === null ? null : wishFor(visit, kept === '' ? path : `${path}?${kept}`, query)
     },
   }
 }
 
-function wishFor(visit: Visit, path: string): PageWish {
+function wishFor(visit: Visit, path: string, query: string): PageWish {
   const { protocol, host, tenant, language, cookies } = visit
   const isNoticed = cookieNoticeOf(cookies)
+  const named = languageToRemember(visit, query)
   return {
     key: `${protocol} ${host} ${tenant.id} ${language} ${isNoticed} ${path}`,
     path,
-    cookie: isNoticed ? null : acceptedAgain(visit),
+    cookies: [
+      ...(isNoticed ? [] : [acceptedAgain(visit)]),
+      ...(named === null ? [] : [languageRemembered(visit, named)]),
+    ],
   }
+}
+
+/** Who came by an address that names a language, and has chosen none, goes on in it: their next address will not name it. */
+export function languageToRemember({ cookies }: Pick<Visit, 'cookies'>, query: string): Language | null {
+  return chosenLanguage(cookies) === null ? languageOfQuery(query) : null
+}
+
+function languageRemembered({ tenant, protocol }: Visit, language: Language): string {
+  const how = { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain }
+  return serializeCookie(cultureCookie, language, how, protocol === 'https')
 }
 
 /** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
@@ -72,7 +88,7 @@ function keptQuery(query: string, read: ReadonlySet<string>): string | null {
   const kept: string[] = []
   for (const part of query.split('&')) {
     const name = part.split('=', 1)[0] ?? ''
-    if (campaign.test(name)) continue
+    if (campaign.test(name) || name === languageParameter) continue // the language stands in the key
     if (!read.has(name)) return null
     kept.push(part)
   }

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
@@ -14,10 +15,11 @@ import { documentRoutes } from './documents.ts'
 import { overloadPage } from './error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from './error-pages/waiting-page.tsx'
 import type { House } from './house.ts'
-import { acceptedCookie, cookieNoticeOf, longestSeconds } from './layouts/cookie-names.ts'
+import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagePatterns } from './page-pattern.ts'
+import { languageToRemember } from './public-pages.ts'
 import { isServed } from './served-paths.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
@@ -40,7 +42,11 @@ export function servePages(house: House): void {
     c.set('page', pagePatternOf(url.pathname))
     const cleaned = cleanAddress(house, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
-    if (kept === undefined) renewCookieNotice(scope) // what is kept sets no cookie; the answers made of it do
+    // what is kept sets no cookie; the answers made of it do
+    if (kept === undefined) {
+      renewCookieNotice(scope)
+      rememberLanguage(scope, url)
+    }
     const signIn = () =>
       loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
@@ -62,6 +68,8 @@ export function servePages(house: House): void {
     })
     const answer = await handler(await pageRequest(c, url, scope.origin), context)
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
+    // a brand has only its register pages, which nobody is to find but by their event
+    if (scope.tenant.code !== defaultTenantCode) answer.headers.set('X-Robots-Tag', 'noindex')
     return answer
   })
 }
@@ -79,6 +87,13 @@ function cleanAddress(house: House, scope: RequestContext, url: URL): string | n
 function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
   if (cookieNoticeOf(cookies)) return
   setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
+}
+
+/** Who came by an address that names a language, and has chosen none, goes on in it. */
+function rememberLanguage({ cookies, tenant, setCookie }: RequestContext, { search }: URL): void {
+  const language = languageToRemember({ cookies }, search.slice(1))
+  if (language === null) return
+  setCookie(cultureCookie, language, { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
 }
 
 function requestSiteOf(scope: RequestContext) {

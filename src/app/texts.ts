@@ -14,6 +14,8 @@ import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
+import { en as catalogFoundEn } from '#src/modules/catalog/texts/found/en.ts'
+import { ru as catalogFoundRu } from '#src/modules/catalog/texts/found/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
@@ -57,6 +59,7 @@ export const texts = {
     accounts: accountsRu,
     organizers: organizersRu,
     catalog: catalogRu,
+    'catalog-found': catalogFoundRu,
     'catalog-act': catalogActRu,
     'catalog-content': catalogContentRu,
     'catalog-requisites': catalogRequisitesRu,
@@ -82,6 +85,7 @@ export const texts = {
     accounts: accountsEn,
     organizers: organizersEn,
     catalog: catalogEn,
+    'catalog-found': catalogFoundEn,
     'catalog-act': catalogActEn,
     'catalog-content': catalogContentEn,
     'catalog-requisites': catalogRequisitesEn,

@@ -16,8 +16,8 @@ export type PageWish = {
   readonly key: string
   /** The path and query to render, without what the page does not depend on. */
   readonly path: string
-  /** A cookie that every answer of this kind sets anew, made for this answer; it is never kept. */
-  readonly cookie: string | null
+  /** Cookies that every answer of this kind sets anew, made for this answer; they are never kept. */
+  readonly cookies: readonly string[]
 }
 
 export type CachedPages = {
@@ -113,10 +113,10 @@ type How = { readonly wish: PageWish; readonly isHead: boolean }
 function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Response {
   const requestId = newId()
   const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
-  if (wish.cookie !== null) own['set-cookie'] = wish.cookie
+  const { cookies } = wish
   if (isNamed(c.req.header('if-none-match'), page.etag)) {
     // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
-    return new Response(null, { status: 304, headers: { 'cache-control': 'private, no-cache', ...own } })
+    return bodiless(304, { 'cache-control': 'private, no-cache', ...own }, cookies)
   }
   const nonce = newNonce()
   if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
@@ -124,23 +124,34 @@ function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Resp
   if (isPacked) own['content-encoding'] = 'gzip'
   const length = isPacked ? page.packed.draft.byteLength : page.byteLength
   const headers = { ...page.headers, ...own, 'content-length': String(length) }
-  if (isHead) return new Response(null, { status: 200, headers })
-  return send(
-    c,
-    headers,
-    isPacked ? [packedBodyOf(page.packed, { nonce, requestId })] : bodyOf(page, { nonce, requestId }),
-  )
+  if (isHead) return bodiless(200, headers, cookies)
+  const pieces = isPacked ? [packedBodyOf(page.packed, { nonce, requestId })] : bodyOf(page, { nonce, requestId })
+  return send(c, { headers, cookies }, pieces)
+}
+
+type Head = { readonly headers: Readonly<Record<string, string>>; readonly cookies: readonly string[] }
+
+function bodiless(status: 200 | 304, headers: Head['headers'], cookies: Head['cookies']): Response {
+  return new Response(null, { status, headers: withCookies({ headers, cookies }) })
+}
+
+function withCookies({ headers, cookies }: Head): [string, string][] {
+  return [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
 }
 
 /**
  * Straight to the socket where there is one: a Response takes one whole body, so that each answer would copy the page,
  * and leave the copy to the collector.
  */
-function send(c: PageContext, headers: Readonly<Record<string, string>>, pieces: readonly Buffer[]): Response {
+function send(c: PageContext, head: Head, pieces: readonly Buffer[]): Response {
   const { outgoing }: Partial<HttpBindings> = c.env ?? {}
-  if (!(outgoing instanceof ServerResponse)) return new Response(Buffer.concat(pieces), { status: 200, headers })
+  if (!(outgoing instanceof ServerResponse))
+    return new Response(Buffer.concat(pieces), { status: 200, headers: withCookies(head) })
   if (outgoing.destroyed) return RESPONSE_ALREADY_SENT // nobody reads on
-  outgoing.writeHead(200, headers)
+  outgoing.writeHead(
+    200,
+    head.cookies.length === 0 ? head.headers : { ...head.headers, 'set-cookie': [...head.cookies] },
+  )
   outgoing.cork() // header and pieces leave in one message
   for (const piece of pieces) outgoing.write(piece)
   outgoing.end()

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -32,7 +33,8 @@ export function visitOf(c: Context, { trustedProxies, tenantOf }: VisitOptions):
     protocol,
     cookies,
     tenant: tenantOf(host, cookies),
-    language: chosenLanguage(cookies) ?? defaultLanguage,
+    // what a reader has chosen holds; an address names the language for who has chosen none
+    language: chosenLanguage(cookies) ?? languageOfQuery(queryOf(c.req.url)) ?? defaultLanguage,
   }
 }
 
@@ -51,6 +53,11 @@ export function addressOf(c: Context, trustedProxies: number): string {
   } catch {
     return 'in-process' // a request made without a socket (tests)
   }
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
 }
 
 function protocolOf(url: string): string {

@@ -49,9 +49,12 @@ export function definePaper<Facts extends z.ZodType>(paper: PaperDeclaration<Fac
 export const pageWidth = 595.28
 export const pageHeight = 841.89
 
-let read: readonly (readonly [name: string, content: Buffer])[] | undefined
+export type PaperFont = 'text' | 'strong' | 'display'
 
-function fonts() {
+let read: readonly (readonly [name: PaperFont, content: Buffer])[] | undefined
+
+/** The fonts of papers, and of pictures with words in them, as they lie in their files. */
+export function fonts() {
   read ??= (
     [
       ['text', 'golos-text-400'],

@@ -19,6 +19,7 @@ const paths = {
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5',
 } as const
 
 export type IconName = keyof typeof paths

@@ -23,12 +23,28 @@ export type CalendarEntry = {
 
 /** One entry as iCalendar (RFC 5545). Its times are in UTC, which needs no table of zones; calendars show their own clock. */
 export function calendarFile(entry: CalendarEntry): string {
-  const lines = [
+  return written([...calendarHead('Race'), ...entryLines(entry, remindsADayBefore(entry)), 'END:VCALENDAR'])
+}
+
+/** A calendar that is subscribed to: it is asked for again, and reminds of nothing by itself. */
+export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
+  const about = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', `X-WR-CALNAME:${escaped(name)}`]
+  const lines = entries.flatMap((entry) => entryLines(entry, []))
+  return written([...calendarHead('Events'), `NAME:${escaped(name)}`, ...about, ...lines, 'END:VCALENDAR'])
+}
+
+function calendarHead(product: string): string[] {
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Startline//Race//RU',
+    `PRODID:-//Startline//${product}//RU`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+  ]
+}
+
+function entryLines(entry: CalendarEntry, alarm: readonly string[]): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `DTSTAMP:${utc(entry.now)}`,
@@ -39,14 +55,16 @@ export function calendarFile(entry: CalendarEntry): string {
     ...(entry.about === '' ? [] : [`DESCRIPTION:${escaped(entry.about)}`]),
     `URL:${entry.url}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:-P1D',
-    `DESCRIPTION:${escaped(entry.title)}`,
-    'END:VALARM',
+    ...alarm,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
+}
+
+function remindsADayBefore({ title }: CalendarEntry): string[] {
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-P1D', `DESCRIPTION:${escaped(title)}`, 'END:VALARM']
+}
+
+function written(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 

@@ -2,13 +2,14 @@ import { minorDigits } from '#src/kernel/money.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceStateName } from '../domain/race-state.ts'
 
-/** The event as search engines read it (schema.org SportsEvent). @param address of its page, absolute */
-export function eventJsonLd(event: EventPage, address: string): object {
+/** The event as search engines read it (schema.org SportsEvent). @param address of its page, absolute; @param picture too */
+export function eventJsonLd(event: EventPage, address: string, picture: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: event.name,
     url: address,
+    image: [picture],
     description: event.about.split('\n')[0],
     startDate: event.races.map((race) => race.startsAt).sort()[0] ?? event.startsOn,
     endDate:
@@ -73,6 +74,7 @@ function offerOf(race: EventRace, address: string): object {
     price: (amountMinor / 10 ** digits).toFixed(digits),
     priceCurrency: currency,
     validFrom: race.opensAt,
+    validThrough: race.closesAt,
     availability: `https://schema.org/${availabilities[race.state.state]}`,
   }
 }

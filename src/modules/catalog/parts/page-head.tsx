@@ -1,35 +1,108 @@
+import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
+import { addressIn } from '#src/kernel/language-address.ts'
+import { defaultLanguage, type Language, languages } from '#src/kernel/texts.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { type Shared, sharePicturePath, sharePictureSize } from '../domain/share-picture-path.ts'
+
+export type FeedLink = { readonly type: string; readonly title: string; readonly href: string }
+
 type PageHeadProps = {
   title: string
   description: string
-  /** Absolute; null where search engines are to leave the page alone. */
+  /** Absolute, of the default language; null where search engines are to leave the page alone. */
   canonical: string | null
-  jsonLd?: object
+  /** Whose picture the page is shared with. */
+  shared?: Shared
+  jsonLd?: object | readonly object[]
+  feeds?: readonly FeedLink[]
 }
 
 /** What the page says of itself to browsers, search engines and those it is shared with. */
-export function PageHead({ title, description, canonical, jsonLd }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { canonical, jsonLd, feeds = [] } = props
+  const description = shortened(props.description)
   return (
     <>
-      <title>{title}</title>
+      <title>{props.title}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      {canonical === null ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={canonical} />
-          <meta property="og:url" content={canonical} />
-        </>
-      )}
+      {canonical === null ? <meta name="robots" content="noindex" /> : <Addresses canonical={canonical} />}
+      {feeds.map((feed) => (
+        <link key={feed.type} rel="alternate" {...feed} />
+      ))}
+      <Sharing title={props.title} description={description} canonical={canonical} shared={props.shared ?? 'home'} />
       {jsonLd && (
         <script
           type="application/ld+json"
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; '<' is escaped
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? written(jsonLd) : '' }}
         />
       )}
     </>
   )
+}
+
+/** The address of the page in its language, and the same page in the others. */
+function Addresses({ canonical }: { canonical: string }) {
+  const own = addressIn(useLanguage(), canonical)
+  return (
+    <>
+      <link rel="canonical" href={own} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language, canonical)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLanguage, canonical)} />
+      <meta property="og:url" content={own} />
+    </>
+  )
+}
+
+const locales = { ru: 'ru_RU', en: 'en_GB' } as const satisfies Record<Language, string>
+
+type SharingProps = Pick<PageHeadProps, 'title' | 'description' | 'canonical'> & { shared: Shared }
+
+/** Open Graph, and what X asks for beside it. */
+function Sharing({ title, description, canonical, shared }: SharingProps) {
+  const site = useSiteIfLoaded()
+  const language = useLanguage()
+  const origin = originOf(canonical ?? site?.tenant.links.homeUrl)
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      {site && <meta property="og:site_name" content={site.tenant.name} />}
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale:alternate" content={locales[language === 'ru' ? 'en' : 'ru']} />
+      {origin !== null && (
+        <>
+          <meta property="og:image" content={origin + sharePicturePath(shared, language)} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(sharePictureSize.width)} />
+          <meta property="og:image:height" content={String(sharePictureSize.height)} />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** Pictures are named by whole addresses; null where the site did not load. */
+function originOf(address: string | undefined): string | null {
+  return address === undefined ? null : new URL(address).origin
+}
+
+/** For robots alone, which read what the server wrote: the browser keeps it as it is, and has no script that makes it. */
+function written(jsonLd: object): string {
+  return JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
+}
+
+const longestDescription = 200
+
+/** Search engines show about so much; the last word stays whole. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  if (line.length <= longestDescription) return line
+  return `${line.slice(0, longestDescription).replace(/\s+\S*$/u, '')}…`
 }

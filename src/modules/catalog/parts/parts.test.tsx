@@ -299,6 +299,7 @@ test('search engines get the event with an offer for each race', () => {
     eventJsonLd(
       { ...page, status: 'postponed', races: [{ ...race, state: { state: 'full' } }] },
       'https://s.example/event/volga-dawn',
+      'https://s.example/share/ru/event/volga-dawn.png',
     ),
   ).toMatchObject({
     '@type': 'SportsEvent',

@@ -8,9 +8,9 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
-import { eventJsonLd } from '../parts/event-json-ld.ts'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
 import { moreOf, standingIn } from './event-slots.tsx'
 
@@ -53,8 +53,9 @@ export default function EventScreen({ loaderData: { event, own, address } }: Rou
       <PageHead
         title={isOverview ? title : `${current.label}: ${title}`}
         description={event.about.split('\n')[0] ?? ''}
-        canonical={event.isListed && isOverview ? address : null}
-        {...(isOverview ? { jsonLd: eventJsonLd(event, address) } : {})}
+        canonical={event.isListed ? canonicalOf(current?.to ?? overview, overview, address) : null}
+        shared={{ event: event.code }}
+        jsonLd={useEventJsonLd(event, address, isOverview)}
       />
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
@@ -65,6 +66,12 @@ export default function EventScreen({ loaderData: { event, own, address } }: Rou
       </div>
     </>
   )
+}
+
+/** Who takes part is on the page, but no robot has to know it: of the tabs, overview and results are found by others. */
+function canonicalOf(tab: string, overview: string, address: string): string | null {
+  if (tab === overview) return address
+  return tab === `${overview}/results` ? `${address}/results` : null
 }
 
 /** Results have their tab once there are any. */

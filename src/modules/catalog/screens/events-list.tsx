@@ -15,14 +15,16 @@ import { ActiveFilters } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
+import { ListSubscription } from '../parts/list-subscription.tsx'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
 import { SeriesGrid } from '../parts/series-card.tsx'
 import { useIsSlow } from '../parts/use-is-slow.ts'
+import { useListHead } from '../parts/use-list-head.ts'
 import type { Route } from './+types/events-list'
 
-export const handle = { texts: ['catalog'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-found'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTab(params.type)) throw new Response(null, { status: 404 })
@@ -52,6 +54,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
         title={t('listTitleOf', { tab: t(`tab.${query.type}`) })}
         description={t('listDescription')}
         canonical={canonical}
+        {...useListHead(query, page.list)}
       />
       <h1 className="headline text-h1">{t('listTitle')}</h1>
       <EventSearchForm
@@ -63,6 +66,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       <Tabs query={query} counts={facets.types} />
       <ActiveFilters query={query} names={page.names} />
       {series === null ? <Found query={query} page={page} /> : <FoundSeries query={query} series={series} />}
+      <ListSubscription query={query} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
+import { useSiteJsonLd } from '../parts/use-site-json-ld.ts'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['catalog'] } satisfies RouteHandle
@@ -24,7 +25,12 @@ export default function HomeScreen({ loaderData: { events, canonical } }: Route.
   const t = useTexts('catalog')
   return (
     <>
-      <PageHead title={t('homeTitle')} description={t('homeDescription')} canonical={canonical} />
+      <PageHead
+        title={t('homeTitle')}
+        description={t('homeDescription')}
+        canonical={canonical}
+        jsonLd={useSiteJsonLd(canonical)}
+      />
       <Hero events={events} />
       <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
         <div className="relative -mt-8 flex flex-col gap-4">

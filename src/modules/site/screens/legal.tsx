@@ -1,6 +1,8 @@
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { isLegalKind, legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { legalDocument, legalTitle } from '../domain/legal/legal-document.ts'
 import { LegalPage } from '../parts/legal-page.tsx'
 import type { Route } from './+types/legal'
@@ -10,21 +12,24 @@ export const handle = { texts: ['site'], background: 'white' } satisfies RouteHa
 /** The document of the address, in the reader's language; served on every tenant. */
 export function loader({ params, context }: Route.LoaderArgs) {
   if (!isLegalKind(params.kind)) throw new Response(null, { status: 404 })
-  const { language } = context.get(siteContext)
+  const { language, origin, tenantCode } = context.get(siteContext)
   const shown = params.kind
   return {
     document: legalDocument(shown, language),
+    // the documents are the installation's: brands show the same ones
+    canonical: tenantCode === defaultTenantCode ? origin + legalPathOf(shown) : null,
     others: legalKinds
       .filter((kind) => kind !== shown)
       .map((kind) => ({ path: legalPathOf(kind), title: legalTitle(kind, language) })),
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  return [{ title: loaderData.document.title }, { name: 'description', content: loaderData.document.summary }]
-}
-
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
-  return <LegalPage document={loaderData.document} others={loaderData.others} />
+  const { document, others, canonical } = loaderData
+  return (
+    <>
+      <PageHead title={document.title} description={document.summary} canonical={canonical} />
+      <LegalPage document={document} others={others} />
+    </>
+  )
 }

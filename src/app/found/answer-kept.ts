@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+
+type Document = {
+  readonly body: string | Uint8Array
+  readonly type: string
+  readonly maxAgeSeconds: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A document that everybody may keep; who has it already is told so. */
+export function answerKept(c: Context, { body, type, maxAgeSeconds, headers = {} }: Document): Response {
+  const etag = etagOf(body)
+  const all = { 'Content-Type': type, 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag, ...headers }
+  if (isKept(c, etag)) return c.body(null, 304, all)
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, all)
+}
+
+/** Weak: what stands in front of us may pack the answer. */
+export function etagOf(body: string | Uint8Array): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+export function isKept(c: Context, etag: string): boolean {
+  const names = c.req.header('if-none-match')
+  if (names === undefined) return false
+  return names.split(',').some((name) => name.trim() === '*' || weak(name.trim()) === weak(etag))
+}
+
+function weak(name: string): string {
+  return name.replace(/^W\//, '')
+}

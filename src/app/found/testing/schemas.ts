@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+// What the published specifications ask for, as far as a file of ours can break it.
+
+/** Well-formedness: one root, each tag closed, no bare sign (XML 1.0). */
+export function xmlFaults(xml: string): string[] {
+  const faults: string[] = []
+  if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) faults.push('no declaration')
+  const open: string[] = []
+  let roots = 0
+  const body = xml.replace(/^<\?xml[^>]*\?>/, '')
+  for (const [whole, close, name = '', attributes = '', empty] of body.matchAll(
+    /<(\/?)([A-Za-z:]+)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>|[^<]+|</g,
+  )) {
+    if (name === '') {
+      if (whole === '<') faults.push('a bare <')
+      if (/&(?!(amp|lt|gt|quot|apos);)/.test(whole)) faults.push(`a bare & in ${whole}`)
+      if (whole.includes(']]>')) faults.push(']]> in text')
+      if (open.length === 0 && whole.trim() !== '') faults.push(`text outside: ${whole}`)
+      continue
+    }
+    if (/&(?!(amp|lt|gt|quot|apos);)/.test(attributes)) faults.push(`a bare & in ${whole}`)
+    if (close === '/') {
+      if (open.pop() !== name) faults.push(`${whole} closes another`)
+    } else if (empty !== '/') {
+      if (open.length === 0) roots += 1
+      open.push(name)
+    }
+  }
+  if (open.length > 0) faults.push(`open: ${open.join()}`)
+  if (roots !== 1) faults.push(`${roots} roots`)
+  return faults
+}
+
+const rfc822 =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d \+0000$/
+
+/** RSS 2.0: a channel with title, link, description; of each item a title or a description; days as RFC 822 writes them. */
+export function rssFaults(xml: string): string[] {
+  const faults: string[] = []
+  if (!/<rss version="2\.0"[^>]*><channel>/.test(xml)) faults.push('no channel of RSS 2.0')
+  const [head = '', ...items] = xml.split('<item>')
+  for (const name of ['title', 'link', 'description', 'language'])
+    if (!new RegExp(`<${name}>[^<]+</${name}>`).test(head)) faults.push(`the channel has no ${name}`)
+  if (!/<atom:link href="https?:[^"]+" rel="self" type="application\/rss\+xml"\/>/.test(head)) faults.push('no self')
+  const guids = items.map((item) => /<guid isPermaLink="false">([^<]+)<\/guid>/.exec(item)?.[1])
+  if (guids.includes(undefined) || new Set(guids).size !== guids.length) faults.push('guids are not one each')
+  for (const item of items) {
+    if (!/<title>[^<]+<\/title>/.test(item) || !/<link>https?:[^<]+<\/link>/.test(item))
+      faults.push('an item without title or link')
+  }
+  for (const [, day = ''] of xml.matchAll(/<(?:pubDate|lastBuildDate)>([^<]*)</g))
+    if (!rfc822.test(day)) faults.push(`a day: ${day}`)
+  return faults
+}
+
+/** JSON Feed 1.1. */
+export const jsonFeed = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  description: z.string(),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  icon: z.url(),
+  language: z.enum(['ru', 'en']),
+  items: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      title: z.string(),
+      content_text: z.string(),
+      image: z.url(),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime(),
+      tags: z.array(z.string()),
+    }),
+  ),
+})
+
+const required = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
+
+/** RFC 5545: lines end with CRLF and have at most 75 octets; a calendar names version and product; events have what they must. */
+export function icsFaults(file: string): string[] {
+  const faults: string[] = []
+  if (!file.endsWith('\r\n')) faults.push('does not end with a line end')
+  if (/(?<!\r)\n|\r(?!\n)/.test(file)) faults.push('a lone line end')
+  for (const line of file.split('\r\n')) if (Buffer.byteLength(line) > 75) faults.push(`too long: ${line}`)
+  const lines = file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
+  for (const line of lines) if (!/^[A-Z-]+(;[A-Z-]+=[^:;]+)*:/.test(line)) faults.push(`no property: ${line}`)
+  if (lines[0] !== 'BEGIN:VCALENDAR' || lines.at(-1) !== 'END:VCALENDAR') faults.push('no calendar')
+  for (const name of ['VERSION:2.0', 'PRODID:'])
+    if (!lines.some((line) => line.startsWith(name))) faults.push(`no ${name}`)
+  const uids: string[] = []
+  for (const event of file.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)) {
+    for (const name of required)
+      if ((event.match(new RegExp(`^${name}[;:]`, 'gm')) ?? []).length !== 1) faults.push(`${name} is not there once`)
+    uids.push(/^UID:(.*)$/m.exec(event)?.[1] ?? '')
+  }
+  if (new Set(uids).size !== uids.length) faults.push('one UID twice')
+  return faults
+}

@@ -1,0 +1,22 @@
+import { defaultLanguage, isLanguage, type Language } from './texts.ts'
+
+/** The value of an address that names the language of a page for who has chosen none: robots, and readers they send. */
+export const languageParameter = 'lang'
+
+/**
+ * The address under which a public page is found in a language: the default language has the plain one.
+ * @param address absolute, without a language of its own
+ */
+export function addressIn(language: Language, address: string): string {
+  if (language === defaultLanguage) return address
+  const url = new URL(address)
+  url.searchParams.set(languageParameter, language)
+  return url.href
+}
+
+/** The language that an address names; null for none, or one that we do not have. @param query without its question mark */
+export function languageOfQuery(query: string): Language | null {
+  if (!query.includes(languageParameter)) return null
+  const named = new URLSearchParams(query).get(languageParameter)
+  return isLanguage(named) ? named : null
+}

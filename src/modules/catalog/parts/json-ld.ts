@@ -1,0 +1,78 @@
+import { addressIn, languageParameter } from '#src/kernel/language-address.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { eventsAddress, wholeTab } from '../domain/event-query.ts'
+
+const context = 'https://schema.org'
+
+type Named = {
+  readonly name: string
+  /** Absolute, of the default language. */
+  readonly address: string
+}
+
+/** The way from home to the page (schema.org BreadcrumbList). */
+export function breadcrumbsJsonLd(language: Language, crumbs: readonly Named[]): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, address }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: addressIn(language, address),
+    })),
+  }
+}
+
+/** The pages that a list leads to, in its order (schema.org ItemList). */
+export function itemListJsonLd(language: Language, name: string, pages: readonly Named[]): object {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: pages.length,
+    itemListElement: pages.map((page, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: page.name,
+      url: addressIn(language, page.address),
+    })),
+  }
+}
+
+type SiteFacts = { readonly name: string; readonly origin: string; readonly email: string; readonly about: string }
+
+/** The site with its search, and who runs it (schema.org WebSite, Organization). */
+export function siteJsonLd(language: Language, { name, origin, email, about }: SiteFacts): readonly object[] {
+  const home = addressIn(language, `${origin}/`)
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organization` }
+  const search = `${origin}${eventsAddress(wholeTab('all'))}?q={search_term_string}`
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      '@id': `${home}#site`,
+      name,
+      url: home,
+      description: about,
+      inLanguage: language,
+      publisher: organization,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: language === 'ru' ? search : `${search}&${languageParameter}=${language}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@context': context,
+      ...organization,
+      name,
+      url: `${origin}/`,
+      logo: `${origin}/icons/default/icon-512.png`,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email },
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { EventQuery } from '../domain/event-query.ts'
+import { type FeedFile, feedPath } from '../domain/feed-path.ts'
+import { breadcrumbsJsonLd, itemListJsonLd } from './json-ld.ts'
+import type { FeedLink } from './page-head.tsx'
+
+type ListHead = { readonly feeds: readonly FeedLink[]; readonly jsonLd: readonly object[] }
+
+/** What a list of events says of itself: where it is subscribed to, and to which pages it leads. */
+export function useListHead(
+  query: EventQuery,
+  list: readonly { readonly code: string; readonly name: string }[],
+): ListHead {
+  const t = useTexts('catalog')
+  const found = useTexts('catalog-found')
+  const language = useLanguage()
+  const home = useSiteIfLoaded()?.tenant.links.homeUrl
+  const feed = (file: FeedFile, type: string, title: string) => ({ type, title, href: feedPath(query, file, language) })
+  const feeds = [
+    feed('feed.xml', 'application/rss+xml', found('feedRss')),
+    feed('feed.json', 'application/feed+json', found('feedJson')),
+    feed('calendar.ics', 'text/calendar', found('feedCalendar')),
+  ]
+  if (home === undefined || !import.meta.env.SSR) return { feeds, jsonLd: [] } // robots read what the server wrote
+  const { origin } = new URL(home)
+  const pages = list.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
+  const crumbs = [
+    { name: found('crumbHome'), address: `${origin}/` },
+    { name: t('listTitle'), address: `${origin}/events/${query.type}` },
+  ]
+  return { feeds, jsonLd: [breadcrumbsJsonLd(language, crumbs), itemListJsonLd(language, t('listTitle'), pages)] }
+}

@@ -1,0 +1,88 @@
+import { create, type Font } from 'fontkit'
+import { fonts, type PaperFont } from '#src/platform/papers/paper.ts'
+
+export type Words = { readonly font: PaperFont; readonly size: number; readonly colour: string }
+
+/** A line of words as an SVG path with its beginning on the base line at `x`, `y`: a renderer needs no font for it. */
+export function wordsAsPath(text: string, { font, size, colour }: Words, x: number, y: number): string {
+  const face = faceOf(font)
+  const scale = size / face.unitsPerEm
+  const { glyphs, positions } = face.layout(known(face, text))
+  let at = 0
+  const shapes = glyphs.map((glyph, i) => {
+    const shape = glyph.path.toSVG()
+    const placed = shape === '' ? '' : `<path transform="translate(${at} 0)" d="${shape}"/>`
+    at += positions[i]?.xAdvance ?? glyph.advanceWidth
+    return placed
+  })
+  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${shapes.join('')}</g>`
+}
+
+export function widthOfWords(text: string, font: PaperFont, size: number): number {
+  const face = faceOf(font)
+  return (face.layout(known(face, text)).advanceWidth * size) / face.unitsPerEm
+}
+
+type Room = { readonly width: number; readonly height: number; readonly most: number; readonly least: number }
+/** From one base line to the next, in sizes. */
+export const leading = 0.98
+
+/** The text in the largest size at which it fits the room; at the least size the end is cut, with an ellipsis. */
+export function wrapped(
+  text: string,
+  font: PaperFont,
+  room: Room,
+): { readonly size: number; readonly lines: string[] } {
+  for (let size = room.most; size > room.least; size -= 2) {
+    const lines = brokenInto(text, font, size, room.width)
+    if (lines.length <= linesIn(room, size) && lines.every((line) => widthOfWords(line, font, size) <= room.width))
+      return { size, lines }
+  }
+  const lines = brokenInto(text, font, room.least, room.width)
+  const most = linesIn(room, room.least)
+  const kept = lines.slice(0, most).map((line) => cut(line, font, room))
+  const last = kept.at(-1)
+  if (lines.length > most && last !== undefined) kept[kept.length - 1] = cut(`${last}…`, font, room)
+  return { size: room.least, lines: kept }
+}
+
+function linesIn({ height }: Room, size: number): number {
+  return Math.max(1, Math.floor(height / (size * leading)))
+}
+
+function brokenInto(text: string, font: PaperFont, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = `${last} ${word}`
+    if (last !== undefined && widthOfWords(longer, font, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function cut(line: string, font: PaperFont, { least, width }: Room): string {
+  if (widthOfWords(line, font, least) <= width) return line
+  const letters = Array.from(line.replace(/…$/u, ''))
+  while (letters.length > 0 && widthOfWords(`${letters.join('')}…`, font, least) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** A sign that the font does not have would be an empty box. */
+function known(face: Font, text: string): string {
+  return Array.from(text.normalize('NFC'))
+    .filter((letter) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join('')
+}
+
+const faces = new Map<PaperFont, Font>()
+
+function faceOf(name: PaperFont): Font {
+  const kept = faces.get(name)
+  if (kept !== undefined) return kept
+  const content = fonts().find(([known]) => known === name)?.[1]
+  const face = content && create(content)
+  if (face === undefined || !('layout' in face)) throw new Error(`No font ${name}`)
+  faces.set(name, face)
+  return face
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { countListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/found.ts'
+
+/** So many events stand in one file: with both languages, and results beside, far below 50,000 addresses and 10 MB. */
+export const eventsPerSitemap = 3_000
+const perRead = 500
+
+/** How many files the listed events fill. */
+export async function sitemapFiles(tx: Tx): Promise<number> {
+  return Math.ceil((await countListed(tx)) / eventsPerSitemap)
+}
+
+/** The events of one file, a part at a time, so that others are answered meanwhile. @param file counted from 1 */
+export async function* sitemapEvents(tx: Tx, file: number): AsyncGenerator<readonly SitemapEvent[]> {
+  const from = await listedAt(tx, (file - 1) * eventsPerSitemap)
+  if (from === null) return
+  let after: string | null = null
+  for (let read = 0; read < eventsPerSitemap; read += perRead) {
+    const rows: SitemapEvent[] = await listedEvents(tx, { from, after, take: perRead })
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.code ?? null
+    if (after === null || rows.length < perRead) return
+  }
+}
+
+/** The series with a listed event. */
+export async function sitemapSeries(tx: Tx): Promise<Awaited<ReturnType<typeof listedSeries>>> {
+  return await listedSeries(tx)
+}
