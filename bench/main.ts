@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchList } from './list.ts'
 import { benchOpening } from './opening.ts'
 import { benchPages } from './pages.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   pages: () => benchPages(port, seconds, profileDir),
   list: () => benchList(),
+  lighthouse: () => benchLighthouse(port),
   'start-list': () => benchStartList(),
 }
 
