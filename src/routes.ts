@@ -8,6 +8,8 @@ export default [
   route('event/:code/requisites', 'modules/catalog/screens/event-requisites.tsx'),
   route('event/:code', 'modules/catalog/screens/event.tsx', [
     index('modules/catalog/screens/event-overview.tsx'),
+    route('ask', 'modules/inquiries/screens/ask.tsx'),
+    route('opening/:raceCode', 'modules/inquiries/screens/opening.tsx'),
     route('startlist', 'modules/registration/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
@@ -42,6 +44,7 @@ export default [
   route('tax-deduction', 'app/pages/tax-deduction.tsx'),
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
+  route('opening', 'modules/inquiries/screens/opening-wish.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
   route('payments/return', 'modules/registration/screens/participant/payment-return.tsx'),

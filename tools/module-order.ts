@@ -5,6 +5,7 @@ export const moduleOrder = [
   'organizers',
   'inventory',
   'catalog',
+  'inquiries',
   'payments',
   'orders',
   'registration',

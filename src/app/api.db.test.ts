@@ -94,6 +94,7 @@ beforeAll(async () => {
     ...(await applicationOf(owner, race)),
     ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
     refundId: newId(),
+    ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
     jobId: '1',
     ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
     language: 'en',

@@ -4,6 +4,7 @@ import { adminModule } from '#src/modules/admin/server/index.ts'
 import { applicationsModule } from '#src/modules/applications/server/index.ts'
 import { carriesNamed, editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
+import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
 import {
@@ -60,6 +61,7 @@ export const modules = [
   organizersModule,
   inventoryModule,
   catalogModule,
+  inquiriesModule,
   paymentsModule,
   ordersModule,
   registrationModule,

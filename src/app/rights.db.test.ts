@@ -84,6 +84,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ refundId: newId(), jobId: '1' },
   ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
   paper: 'application',
+  ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
   ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },

@@ -21,6 +21,8 @@ import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as catalogSearchEn } from '#src/modules/catalog/texts/search/en.ts'
 import { ru as catalogSearchRu } from '#src/modules/catalog/texts/search/ru.ts'
+import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
+import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
@@ -65,6 +67,7 @@ export const texts = {
     'catalog-requisites': catalogRequisitesRu,
     'catalog-event': catalogEventRu,
     'catalog-search': catalogSearchRu,
+    inquiries: inquiriesRu,
     papers: papersRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -91,6 +94,7 @@ export const texts = {
     'catalog-requisites': catalogRequisitesEn,
     'catalog-event': catalogEventEn,
     'catalog-search': catalogSearchEn,
+    inquiries: inquiriesEn,
     papers: papersEn,
     payments: paymentsEn,
     orders: ordersEn,

@@ -62,6 +62,24 @@ test('a letter goes out by SMTP with both bodies, its language and an id that a 
   expect(received[1]?.source).toContain('Message-ID: <registration-paid-1@startline>')
 })
 
+test('an answer may go to somebody else, and letters of a kind are ended by one press; nobody writes a header by their name', async () => {
+  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  const replyTo = { name: 'Анна\r\nBcc: all@example.org', address: 'anna@example.org' }
+  await mail.send({
+    ...letter,
+    to: 'start@example.org',
+    replyTo,
+    unsubscribeAt: 'https://startline.example/opening?token=1',
+  })
+  mail.close?.()
+  const { source = '', to } = received.at(-1) ?? {}
+  expect(to).toEqual(['start@example.org'])
+  expect(source).toMatch(/^Reply-To: [^:]*<anna@example\.org>\r?$/m)
+  expect(source).not.toMatch(/^Bcc:/m)
+  expect(source).toContain('List-Unsubscribe: <https://startline.example/opening?token=1>')
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('a refusal is thrown, so that the job tries again', async () => {
   refuses = true
   const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })

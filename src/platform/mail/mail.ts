@@ -9,6 +9,10 @@ export type Letter = {
   /** The same id for the same letter, so that a repeated job is recognised as a repetition. */
   readonly messageId: string
   readonly language: 'ru' | 'en'
+  /** Whom an answer goes to, where that is not us. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+  /** Where one ends such letters by one press in the mail program (RFC 8058): the address takes a POST. */
+  readonly unsubscribeAt?: string
 }
 
 /** A letter is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
@@ -28,7 +32,17 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
         html: letter.html,
         text: letter.text,
         messageId: `<${letter.messageId}@startline>`,
-        headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
+        replyTo: letter.replyTo && { ...letter.replyTo },
+        headers: {
+          'Content-Language': letter.language,
+          'Auto-Submitted': 'auto-generated',
+          ...(letter.unsubscribeAt === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${letter.unsubscribeAt}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       })
     },
     close: () => transporter.close(),

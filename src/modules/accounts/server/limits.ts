@@ -52,7 +52,7 @@ export function signUpLimits({ address }: RequestContext): Limit[] {
 export async function letterLimits(
   tx: Tx,
   context: RequestContext,
-  purpose: 'code' | 'reset',
+  purpose: 'code' | 'reset' | 'opening',
   email: string,
 ): Promise<Limit[]> {
   const { circle, who } = await askerOf(tx, context, email)
@@ -93,6 +93,21 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
       ? []
       : [{ key: `invitation-to:${hashOf(context, accountId, email)}`, most: 6, withinMs: longestLimitMs }]),
     { key: `invitations:${accountId}`, most: 60, withinMs: longestLimitMs },
+  ]
+}
+
+/**
+ * Questions to an organizer. Who is signed in is counted alone; strangers by network address, and all that reach one organizer
+ * together, so that many addresses don't fill a letter box either.
+ */
+export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
+  const who = accountId === null ? `from:${networkOf(address)}` : `of:${accountId}`
+  return [
+    { key: `question-${who}`, most: 5, withinMs: quarterMs },
+    { key: `question-${who}`, most: 20, withinMs: longestLimitMs },
+    ...(accountId === null
+      ? [{ key: `questions-of-strangers:${organizerId}`, most: 100, withinMs: longestLimitMs }]
+      : []),
   ]
 }
 

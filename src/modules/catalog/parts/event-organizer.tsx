@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 
+type EventOrganizerProps = {
+  event: Pick<EventPage, 'code' | 'organizer'>
+  /** How one asks them. */
+  ask: ReactNode
+}
+
 /** Who holds the event and is paid for it: how they are reached, and their requisites with a page to print. */
-export function EventOrganizer({ event: { code, organizer } }: { event: Pick<EventPage, 'code' | 'organizer'> }) {
+export function EventOrganizer({ event: { code, organizer }, ask }: EventOrganizerProps) {
   const t = useTexts('catalog-requisites')
   const isTrader = organizer.registrationNumber.length === 15
   const rows = [
@@ -35,6 +42,7 @@ export function EventOrganizer({ event: { code, organizer } }: { event: Pick<Eve
           />
         )}
       </div>
+      <div data-no-print>{ask}</div>
       <h3 className="border-line border-t pt-4 font-semibold">{t('requisites')}</h3>
       <dl className="flex flex-col gap-3 text-sm">
         {rows.map(([name, value]) => (

@@ -6,4 +6,10 @@ type Own = ApiReply<'GET /api/account/lines'>
 export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly lines: Own['lines'] }
 
 /** What stands under an event's tabs is told of the event, and by the race how the reader stands in it. */
-export type EventOutlet = EventPage & { readonly own: Readonly<Partial<Record<string, OwnInRace>>> }
+export type EventOutlet = EventPage & {
+  readonly own: Readonly<Partial<Record<string, OwnInRace>>>
+  /** Codes of the races that the reader is told of when they open. */
+  readonly awaited: readonly string[]
+  /** Under which others find the page. */
+  readonly address: string
+}

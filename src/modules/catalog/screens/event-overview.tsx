@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
+import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AboutSection } from '../parts/event-about.tsx'
@@ -13,6 +14,7 @@ import { moreOf, standingIn } from './event-slots.tsx'
 /** The overview: notices, races, words, and the organizer beside them. */
 export default function EventOverviewScreen() {
   const t = useTexts('catalog-event')
+  const tAct = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
   return (
     <div className="grid gap-10 landscape:grid-cols-[minmax(0,1fr)_20rem]">
@@ -41,7 +43,10 @@ export default function EventOverviewScreen() {
       <aside className="flex flex-col gap-4">
         <EventMarks event={event} />
         <Suspense>
-          <EventOrganizer event={event} />
+          <EventOrganizer
+            event={event}
+            ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
+          />
         </Suspense>
       </aside>
     </div>

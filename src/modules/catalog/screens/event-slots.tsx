@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { latePart } from '#src/ui/late/late-part.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -22,8 +23,19 @@ export function standingIn({ own, code: eventCode }: EventOutlet, race: EventRac
   )
 }
 
-/** Of a race that has not opened: how long it is until then. */
+const TellMe = latePart('tell-me', async () => (await import('#src/modules/inquiries/parts/tell-me.tsx')).TellMe, [
+  'inquiries',
+])
+
+/** Of a race that has not opened: how long it is until then, and the wish to be told. */
 export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon') return undefined
-  return <OpeningCountdown race={race} serverNow={event.serverNow} />
+  return (
+    <>
+      <OpeningCountdown race={race} serverNow={event.serverNow} />
+      <Suspense>
+        <TellMe eventCode={event.code} race={race} isAwaited={event.awaited.includes(race.code)} />
+      </Suspense>
+    </>
+  )
 }

@@ -19,7 +19,16 @@ export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } sat
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   const site = context.get(siteContext)
-  return { event, own: await ownIn(context, event), address: `${site.origin}/event/${event.code}` }
+  const [own, awaited] = await Promise.all([ownIn(context, event), awaitedIn(context, event)])
+  return { event, own, awaited, address: `${site.origin}/event/${event.code}` }
+}
+
+/** Of which races the reader asked to be told when they open. */
+async function awaitedIn(context: Route.LoaderArgs['context'], { code, races }: EventPage): Promise<readonly string[]> {
+  const isAhead = races.some(({ state }) => state.state === 'coming-soon')
+  if (!context.get(siteContext).isSignedIn || !isAhead) return []
+  const { data } = await context.get(apiContext).call('GET /api/account/openings', { query: { eventCode: code } })
+  return data?.raceCodes ?? []
 }
 
 /** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */
@@ -33,7 +42,7 @@ async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: Eve
 }
 
 /** The event's head and tabs; what stands under them is the child's. */
-export default function EventScreen({ loaderData: { event, own, address } }: Route.ComponentProps) {
+export default function EventScreen({ loaderData: { event, own, awaited, address } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { pathname } = useLocation()
@@ -41,7 +50,7 @@ export default function EventScreen({ loaderData: { event, own, address } }: Rou
   const tabs = tabsOf(event).map(({ child, label }) => ({ to: `${overview}${child}`, label: t(label) }))
   const here = pathname.replace(/\/$/, '')
   const current = tabs.find(({ to }) => to === here)
-  const outlet: EventOutlet = { ...event, own }
+  const outlet: EventOutlet = { ...event, own, awaited, address }
   const isOverview = current === undefined || current.to === overview
   const title = t('eventMeta', {
     name: event.name,

@@ -2,7 +2,14 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { friendSearchLimits, invitationLimits, letterAgainLimits, tooMany } from '../limits.ts'
+import {
+  friendSearchLimits,
+  invitationLimits,
+  letterAgainLimits,
+  letterLimits,
+  questionLimits,
+  tooMany,
+} from '../limits.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
 
@@ -27,6 +34,24 @@ export async function takeBackInvitation(tx: Tx, context: Asking, email: string,
 /** Counts one that is sent again. */
 export async function countLetterAgain(tx: Tx, letterId: string): Promise<Result<undefined, TooMany>> {
   return await counted(tx, letterAgainLimits(letterId))
+}
+
+/** Counts a question to an organizer. */
+export async function countQuestion(
+  tx: Tx,
+  context: RequestContext,
+  organizerId: string,
+): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
+}
+
+/** Counts a letter that asks whether its address is to be told of an opening: anybody may have typed it. */
+export async function countOpeningLetter(
+  tx: Tx,
+  context: RequestContext,
+  email: string,
+): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, await letterLimits(tx, context, 'opening', email))
 }
 
 async function counted(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {

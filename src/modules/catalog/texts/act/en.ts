@@ -5,6 +5,7 @@ export const en = {
   actBar: 'Taking part',
   actChooseRace: 'Choose a race',
   actResults: 'Results',
+  actAsk: 'Ask the organizer',
   actStartList: 'Participants',
 
   choiceTitle: 'Choose a race',

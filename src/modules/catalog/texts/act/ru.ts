@@ -2,6 +2,7 @@ export const ru = {
   actBar: 'Участие',
   actChooseRace: 'Выбрать дистанцию',
   actResults: 'Результаты',
+  actAsk: 'Задать вопрос организатору',
   actStartList: 'Участники',
 
   choiceTitle: 'Выберите дистанцию',

@@ -2,12 +2,12 @@ import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 import { groupedBill, letterWords, placeOf } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 
 /** To the coach, once: who of the application has which number in which race, what it came to, and where the paper is. */
 export async function applicationLetter(

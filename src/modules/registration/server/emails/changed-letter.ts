@@ -1,9 +1,9 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entryButton, entryNews } from './entry-news.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
 export async function sendChangedLetter(

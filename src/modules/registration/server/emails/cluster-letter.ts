@@ -1,8 +1,8 @@
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { entryButton } from './entry-news.ts'
-import { noteLetter } from './note-letter.tsx'
 
 /** The group and the number by which one starts by now. */
 export async function sendClusterLetter(

@@ -1,4 +1,5 @@
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { canPayOnline } from '../../domain/entry-category.ts'
@@ -9,7 +10,6 @@ import { type LetterFacts, letterFacts, readersOf } from '../queries/letter-fact
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { membersOfTeam } from '../queries/teams.ts'
-import { noteLetter } from './note-letter.tsx'
 
 type Decided = JobPayload<typeof documentsLetterJob>
 type Found = {

@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
@@ -11,7 +12,6 @@ import { entriesOfOrder } from '../queries/own-entries.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { membersOfTeam } from '../queries/teams.ts'
 import { whenOf } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 
 type Reminder = JobPayload<typeof documentsReminderJob>
 type Start = {

@@ -1,12 +1,12 @@
 import { hasBroughtMoney } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
 import { isLegStillUnpaid } from '../queries/team-legs.ts'
-import { type NoteLetter, noteLetter } from './note-letter.tsx'
 import { offWords } from './off-words.ts'
 import { ownPageOf } from './order-link.ts'
 

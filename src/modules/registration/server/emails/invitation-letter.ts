@@ -1,4 +1,5 @@
 import { formatDayRange, formatDeadline } from '#src/kernel/format-date.ts'
+import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
@@ -6,7 +7,6 @@ import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { linkOf } from '../reads/invitation-views.ts'
 import { placeOf } from './letter-words.ts'
-import { type NoteLetter, noteLetter } from './note-letter.tsx'
 
 type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly link: string }
 

@@ -1,11 +1,11 @@
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import type { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { paramsOf } from './invitation-letter.ts'
-import { noteLetter } from './note-letter.tsx'
 import { orderLink } from './order-link.ts'
 import { entryLetter } from './paid-letters.ts'
 

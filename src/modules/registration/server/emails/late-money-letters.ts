@@ -4,12 +4,12 @@ import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bi
 import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { letterWords } from './letter-words.ts'
-import { type NoteLetter, noteLetter } from './note-letter.tsx'
 import { ownPageOf } from './order-link.ts'
 
 type Late = EventPayload<typeof lateMoney>

@@ -2,6 +2,7 @@ import { formatDeadline } from '#src/kernel/format-date.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
@@ -9,7 +10,6 @@ import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
 import { asTeamRace } from '../reads/team-view.ts'
 import { letterWords } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 
 /** The deadline is over and legs are unpaid: the captain reads which sum is left, and until when they may pay it. */
 export async function sendLegsUnpaidLetter(

@@ -3,11 +3,11 @@ import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { lineLetterJob } from '../jobs/letters.ts'
-import { noteLetter } from './note-letter.tsx'
 
 type News = Pick<JobPayload<typeof lineLetterJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
 

@@ -1,6 +1,7 @@
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
@@ -9,7 +10,6 @@ import type { lineUpLetterJob } from '../jobs/letters.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { asTeamRace } from '../reads/team-view.ts'
-import { noteLetter } from './note-letter.tsx'
 
 type Told = JobPayload<typeof lineUpLetterJob>
 

@@ -2,12 +2,12 @@ import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { teamToDo } from '../reads/team-view.ts'
 import { applicationLetter } from './application-letter.ts'
 import { billRows, letterWords, namesByHold } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 import { orderLink, ownStartOf } from './order-link.ts'
 import { renderPaidLetter, type TeamToDo } from './paid-letter.tsx'
 

@@ -1,11 +1,11 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { categoryName } from '../reads/categories-view.ts'
 import { entryNews } from './entry-news.ts'
 import { letterWords } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 import { ownPageOf } from './order-link.ts'
 
 /** The money of a category's surcharge came: to who paid it alone. */

@@ -1,5 +1,6 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { joinAddress } from '../../domain/register-address.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
@@ -7,7 +8,6 @@ import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { type TeamLetterFacts, type TeamLetterMember, teamLetterFacts } from '../queries/team-letter-facts.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 import { placeOf, whenOf } from './letter-words.ts'
-import { noteLetter } from './note-letter.tsx'
 
 /**
  * A team is paid for, or somebody has come into one that is: each member has a letter with their number and leg, to their own

@@ -1,16 +1,10 @@
 import { Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
-import {
-  LetterButton,
-  LetterFrame,
-  type LetterRow,
-  type LetterSender,
-  LetterTotals,
-} from '#src/modules/tenants/server/letters/letter-frame.tsx'
-import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
-import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import type { TextOf } from '#src/platform/services.ts'
+import { LetterButton, LetterFrame, type LetterRow, type LetterSender, LetterTotals } from './letter-frame.tsx'
+import { letterLooks } from './letter-looks.ts'
+import { renderLetter } from './render-letter.ts'
 
 export type NoteLetter = {
   readonly to: string

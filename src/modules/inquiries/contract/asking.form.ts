@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+
+/** Ticked, by a form or by a call. */
+export const Ticked = z
+  .union([z.boolean(), z.string()])
+  .default(false)
+  .transform((value) => value === true || value === 'on' || value === 'true')
+
+const Line = z
+  .string()
+  .default('')
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+
+export const QuestionForm = z.object({
+  name: Line.pipe(z.string().min(1, 'validation.required').max(100, 'inquiries.name_long')),
+  email: EmailField,
+  question: z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/\r\n/g, '\n').trim())
+    .pipe(z.string().min(1, 'validation.required').max(2000, 'inquiries.question_long')),
+})
+
+export const OpeningForm = z.object({ email: EmailField })

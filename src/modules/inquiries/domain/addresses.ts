@@ -1,0 +1,14 @@
+/** Where one asks an event's organizer. */
+export function askAddress(eventCode: string): string {
+  return `/event/${eventCode}/ask`
+}
+
+/** Where one asks to be told when a race opens. */
+export function openingAddress(eventCode: string, raceCode: string): string {
+  return `/event/${eventCode}/opening/${raceCode}`
+}
+
+/** What a letter's link leads to: the wish to be told, to be confirmed or ended. */
+export function wishAddress(token: string): string {
+  return `/opening?${new URLSearchParams({ token })}`
+}

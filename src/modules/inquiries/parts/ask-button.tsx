@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { askAddress } from '../domain/addresses.ts'
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
+
+type AskButtonProps = { eventCode: string; organizer: string; label: string }
+
+/** Asks the organizer in a window over the page; without a script, and in a tab of its own, on a page. */
+export function AskButton({ eventCode, organizer, label }: AskButtonProps) {
+  const dialog = useHashDialog('ask')
+  return (
+    <>
+      <LinkButton
+        to={askAddress(eventCode)}
+        onClick={dialog.onClick}
+        aria-haspopup="dialog"
+        look="quiet"
+        className="w-full"
+      >
+        {label}
+      </LinkButton>
+      {dialog.isOpen && (
+        <Suspense fallback={null}>
+          <AskDialog {...{ eventCode, organizer }} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Dialog } from '#src/ui/kit/dialog.tsx'
+import { Skeleton } from '#src/ui/kit/skeleton.tsx'
+import { askAddress } from '../domain/addresses.ts'
+import type { AskAnswer, AskBeginning } from './ask-answer.ts'
+import { AskForm } from './ask-form.tsx'
+import { Asked } from './asked.tsx'
+
+type AskDialogProps = { eventCode: string; organizer: string; onClose: () => void }
+
+/** The page's own form over the event's page: its loader says who asks, its action takes the question. */
+export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
+  const t = useTexts('inquiries')
+  const { load, data: begun } = useFetcher<AskBeginning>({ key: `begin ask ${eventCode}` })
+  const { data: answer, state, Form } = useFetcher<AskAnswer>({ key: `ask ${eventCode}` })
+  useEffect(() => void load(askAddress(eventCode)), [load, eventCode])
+  return (
+    <Dialog isOpen onClose={onClose} title={t('askTitle')}>
+      {answer?.sent ? (
+        <Asked eventCode={eventCode} sent={answer.sent} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <p className="text-ink-2">{t('askNote', { organizer })}</p>
+          {begun === undefined ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <AskForm {...{ ...begun, eventCode, answer }} isPending={state !== 'idle'} as={Form} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

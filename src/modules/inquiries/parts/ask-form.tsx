@@ -1,0 +1,121 @@
+import { type ComponentType, useEffect } from 'react'
+import type { FormProps } from 'react-router'
+import { keepInTab } from '#src/app/client/kept-in-tab.ts'
+import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
+import { fieldFault } from '#src/modules/accounts/contract/field-fault.form.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { TextArea } from '#src/ui/kit/text-area.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { QuestionForm } from '../contract/asking.form.ts'
+import { askAddress } from '../domain/addresses.ts'
+import type { AskAnswer, AskBeginning } from './ask-answer.ts'
+import { PersonalDataBox } from './personal-data-box.tsx'
+
+type AskFormProps = AskBeginning & {
+  eventCode: string
+  answer: AskAnswer | undefined
+  isPending: boolean
+  /** The page's own, or a fetcher's in a window over another page. */
+  as: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
+}
+
+/** The question, and where the answer goes: what was typed stays through errors, a reload and signing out. */
+export function AskForm({ eventCode, known, questionId, answer, isPending, as: Form }: AskFormProps) {
+  const t = useTexts('inquiries')
+  const faultText = useFaultText()
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: answer?.error,
+    labels: {
+      name: t('askName'),
+      email: t('askEmail'),
+      question: t('askQuestion'),
+      ...(known ? {} : { personalData: t('askAgreeLink') }),
+    },
+    check(name, value) {
+      const code = fieldFault(QuestionForm, name, value)
+      return code == null ? code : faultText(code)
+    },
+  })
+  const keptAs = `ask ${eventCode}`
+  const inTab = useTypedInTab(keptAs, '', form.ref)
+  useEffect(() => {
+    if (answer?.sent) keepInTab(keptAs, null)
+  }, [answer, keptAs])
+  const typed = answer?.error ? answer.values : (inTab ?? {})
+  const textIn = (name: string, otherwise = '') => {
+    const value = typed[name]
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  return (
+    <Form {...form} method="post" action={askAddress(eventCode)} className="flex flex-col gap-5">
+      <FormErrorSummary {...summary} />
+      <input type="hidden" name="questionId" value={questionId} />
+      <Trap label={t('askWebsite')} />
+      <div key={inTab === null ? 'new' : 'kept'} className="flex flex-col gap-5">
+        <TextArea
+          name="question"
+          label={t('askQuestion')}
+          hint={t('askQuestionHint')}
+          maxLength={2000}
+          rows={5}
+          defaultValue={textIn('question')}
+          error={errorOf('question')}
+        />
+        <TextField
+          name="name"
+          label={t('askName')}
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={textIn('name', known?.name)}
+          error={errorOf('name')}
+        />
+        <TextField
+          name="email"
+          label={t('askEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={textIn('email', known?.email)}
+          error={errorOf('email')}
+        />
+        {!known && <PersonalDataBox isTicked={typed.personalData === 'on'} error={errorOf('personalData')} />}
+      </div>
+      <Button type="submit" size="l" wide pending={isPending}>
+        {t('askSend')}
+      </Button>
+    </Form>
+  )
+}
+
+/** For programs that fill in every field: nobody sees it, and no keyboard gets there. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        {label}
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  )
+}
+
+/** What is found in the browser; the rest comes with its words. */
+function useFaultText(): (code: string) => string {
+  const ui = useTexts('ui')
+  return (code) => {
+    switch (code) {
+      case 'validation.required':
+        return ui('validation.required')
+      case 'validation.email':
+        return ui('validation.email')
+      case 'validation.cyrillicEmail':
+        return ui('validation.cyrillicEmail')
+      default:
+        return ui('validation.invalid')
+    }
+  }
+}

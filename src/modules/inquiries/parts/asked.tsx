@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { askAddress } from '../domain/addresses.ts'
+import type { AskAnswer } from './ask-answer.ts'
+
+type AskedProps = { eventCode: string; sent: NonNullable<AskAnswer['sent']> }
+
+/** Where the question went, and where the answer comes. */
+export function Asked({ eventCode, sent: { email, isCopied } }: AskedProps) {
+  const t = useTexts('inquiries')
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => body.current?.focus(), [])
+  return (
+    <div ref={body} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
+      <Notice look="ok" title={t('askSentTitle')} live>
+        {t(isCopied ? 'askSentCopy' : 'askSent', { email })}
+      </Notice>
+      <LinkButton look="quiet" to={askAddress(eventCode)} reloadDocument>
+        {t('askAnother')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+
+/** The consent of who is not signed in; its text in a tab of its own, so that what was typed stays. */
+export function PersonalDataBox({ isTicked, error }: { isTicked: boolean; error: string | undefined }) {
+  const t = useTexts('inquiries')
+  return (
+    <Checkbox name="personalData" required defaultChecked={isTicked} error={error}>
+      {t('askAgree')}{' '}
+      <a href={legalPathOf('personal-data')} target="_blank" rel="noopener" className="underline underline-offset-2">
+        {t('askAgreeLink')}
+      </a>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
+import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { PersonalDataBox } from './personal-data-box.tsx'
+import type { TellAnswer } from './tell-answer.ts'
+
+type TellFormProps = {
+  event: EventOutlet
+  race: EventRace
+  ownEmail: string | null
+  answer: TellAnswer | undefined
+}
+
+/** Whom to tell when the race opens; afterwards: what comes of it. */
+export function TellForm({ event, race, ownEmail, answer }: TellFormProps) {
+  const t = useTexts('inquiries')
+  const format = useFormat()
+  const told = answer?.told
+  const isAwaited = told ? told.state === 'confirmed' : event.awaited.includes(race.code)
+  const moment = race.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
+  if (told?.state === 'sent') return <Told title={t('tellSentTitle')}>{t('tellSent', { email: told.email })}</Told>
+  if (isAwaited) {
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <Told title={t('tellConfirmedTitle')}>
+          {t('tellConfirmed', { email: told?.email ?? ownEmail ?? '', race: race.name })}
+        </Told>
+        <Form method="post">
+          <Button type="submit" look="quiet" name="intent" value="end">
+            {t('tellEnd')}
+          </Button>
+        </Form>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p>{t('tellNote', { race: race.name, moment })}</p>
+      <AddressForm {...{ ownEmail, answer }} />
+    </div>
+  )
+}
+
+function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'answer'>) {
+  const t = useTexts('inquiries')
+  const { state } = useNavigation()
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: answer?.error,
+    labels: ownEmail === null ? { email: t('tellEmail'), personalData: t('askAgreeLink') } : {},
+  })
+  return (
+    <Form {...form} method="post" className="flex flex-col gap-5">
+      <FormErrorSummary {...summary} />
+      {ownEmail === null ? (
+        <>
+          <TextField
+            name="email"
+            label={t('tellEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            defaultValue={answer?.email}
+            error={errorOf('email')}
+          />
+          <PersonalDataBox isTicked={answer?.personalData === true} error={errorOf('personalData')} />
+        </>
+      ) : (
+        <p>{t('tellOwn', { email: ownEmail })}</p>
+      )}
+      <Button type="submit" size="l" wide pending={state === 'submitting'}>
+        {t('tellSend')}
+      </Button>
+    </Form>
+  )
+}
+
+function Told({ title, children }: { title: string; children: string }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => body.current?.focus(), [])
+  return (
+    <div ref={body} tabIndex={-1} className="w-full outline-none">
+      <Notice look="ok" title={title} live>
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { data, Form, useNavigation, useOutletContext } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { type FormValue, formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { newId } from '#src/kernel/ids.ts'
+import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { AskAnswer, AskBeginning } from '../parts/ask-answer.ts'
+import { AskForm } from '../parts/ask-form.tsx'
+import { Asked } from '../parts/asked.tsx'
+import type { Route } from './+types/ask'
+
+export const handle = { texts: ['inquiries'] } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs): Promise<AskBeginning> {
+  const profile = context.get(siteContext).isSignedIn
+    ? (await context.get(apiContext).call('GET /api/account/profile')).data
+    : undefined
+  const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ')
+  return { known: profile ? { name, email: profile.email } : null, questionId: newId() }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await formValues(request)
+  const textOf = (value: FormValue | undefined) => (typeof value === 'string' ? value : '')
+  const email = textOf(values.email)
+  const {
+    data: sent,
+    error,
+    response,
+  } = await context.get(apiContext).call('POST /api/events/:code/questions', {
+    params: { code: params.code },
+    body: {
+      ...{ questionId: textOf(values.questionId), name: textOf(values.name), email },
+      ...{ question: textOf(values.question), website: textOf(values.website) },
+      personalData: values.personalData === 'on',
+    },
+  })
+  if (error) return data({ error, values, sent: null } satisfies AskAnswer, { status: response.status })
+  return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskAnswer)
+}
+
+/** Asks the organizer, on a page of the event. */
+export default function AskScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('inquiries')
+  const event = useOutletContext<EventPage>()
+  const { state } = useNavigation()
+  return (
+    <PageSection title={t('askTitle')} note={t('askNote', { organizer: event.organizer.name })}>
+      <Card className="max-w-2xl">
+        {actionData?.sent ? (
+          <Asked eventCode={event.code} sent={actionData.sent} />
+        ) : (
+          <AskForm
+            {...loaderData}
+            eventCode={event.code}
+            answer={actionData}
+            isPending={state === 'submitting'}
+            as={Form}
+          />
+        )}
+      </Card>
+      <LinkButton look="quiet" to={`/event/${event.code}`} className="self-start">
+        {t('askBack')}
+      </LinkButton>
+    </PageSection>
+  )
+}

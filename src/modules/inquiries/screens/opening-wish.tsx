@@ -1,0 +1,99 @@
+import { data, Form, useNavigation } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { Route } from './+types/opening-wish'
+
+export const handle = { texts: ['inquiries'], background: 'wash' } satisfies RouteHandle
+
+type Wish = ApiReply<'GET /api/openings'>
+
+/** What a letter's link leads to. Opening it changes nothing: programs that look at letters open links too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data: wish, error } = await context
+    .get(apiContext)
+    .call('GET /api/openings', { query: { token: tokenOf(request) } })
+  return { wish: error ? null : wish }
+}
+
+/** A button of the page, or a mail program's own «unsubscribe» (RFC 8058). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const values = await formValues(request)
+  const token = tokenOf(request)
+  const { call } = context.get(apiContext)
+  if (values.intent === 'confirm') {
+    const { error, response } = await call('POST /api/openings/confirm', { body: { token } })
+    return data({ isEnded: false }, { status: error ? response.status : 200 })
+  }
+  await call('POST /api/openings/end', { body: { token } })
+  return data({ isEnded: true })
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') || '-'
+}
+
+export default function OpeningWishScreen({ loaderData: { wish }, actionData }: Route.ComponentProps) {
+  const t = useTexts('inquiries')
+  return (
+    <div className="page-column flex max-w-3xl flex-col items-start gap-6 py-10 tablet:py-16">
+      <title>{t('wishMeta')}</title>
+      <meta name="robots" content="noindex" />
+      {wish === null ? <Gone isEnded={actionData?.isEnded === true} /> : <WishCard wish={wish} />}
+    </div>
+  )
+}
+
+function Gone({ isEnded }: { isEnded: boolean }) {
+  const t = useTexts('inquiries')
+  return (
+    <>
+      <h1 className="headline text-h1">{t(isEnded ? 'wishEndedTitle' : 'wishGoneTitle')}</h1>
+      <p role="status">{t(isEnded ? 'wishEnded' : 'wishGone')}</p>
+      <LinkButton look="quiet" to="/events/future">
+        {t('wishEvents')}
+      </LinkButton>
+    </>
+  )
+}
+
+const titles = {
+  asked: ['wishAskedTitle', 'wishAsked'],
+  confirmed: ['wishConfirmedTitle', 'wishConfirmed'],
+  told: ['wishToldTitle', 'wishTold'],
+} as const satisfies Record<Wish['state'], readonly [string, string]>
+
+function WishCard({ wish }: { wish: Wish }) {
+  const t = useTexts('inquiries')
+  const format = useFormat()
+  const { state } = useNavigation()
+  const [title, words] = titles[wish.state]
+  const moment = isInstant(wish.opensAt) ? format.moment(wish.opensAt, wish.timeZone) : ''
+  return (
+    <>
+      <h1 className="headline text-h1">{t(title)}</h1>
+      <p role="status">{t(words, { event: wish.eventName, race: wish.raceName, email: wish.email, moment })}</p>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {wish.state === 'asked' && (
+          <Button type="submit" size="l" name="intent" value="confirm" pending={state !== 'idle'}>
+            {t('wishConfirm')}
+          </Button>
+        )}
+        {wish.state !== 'told' && (
+          <Button type="submit" look="quiet" size="l" name="intent" value="end">
+            {t('wishEnd')}
+          </Button>
+        )}
+        <LinkButton look="quiet" size="l" to={`/event/${wish.eventCode}`}>
+          {t('wishEvent')}
+        </LinkButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import { countQuestion } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
+import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { questionLettersJob } from '../jobs/letters.ts'
+import { askedEvent, isAsked, putQuestion } from '../queries/questions.ts'
+
+type Asked = {
+  readonly questionId: string
+  readonly name: string
+  readonly email: string
+  readonly question: string
+  readonly personalData: boolean
+  readonly website: string
+}
+type Answer = Result<
+  { readonly isCopied: boolean },
+  'inquiries.event_not_found' | 'inquiries.personal_data_needed' | TooMany
+>
+
+/**
+ * Keeps a question and has it sent to the organizer, in one transaction. Of who is not signed in anybody's address may be typed, so
+ * nothing goes there: a copy is for an address alone that was shown to be the account's (docs/decisions/0350).
+ */
+export async function askQuestion(context: RequestContext, eventCode: string, asked: Asked): Promise<Answer> {
+  const accountId = context.actor?.accountId ?? null
+  return await context.services.db.transaction<Answer>({ role: 'system' }, async (tx) => {
+    const event = await askedEvent(tx, eventCode)
+    if (event === null) return err('inquiries.event_not_found')
+    const asker = accountId === null ? null : await askerOf(tx, accountId)
+    if (asker === null && !asked.personalData)
+      return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
+    const isProven = asker?.isProven === true && asker.email === asked.email
+    // A program that fills in every field learns nothing from the answer.
+    if (asked.website !== '' || (await isAsked(tx, event.tenantId, asked.questionId))) return ok({ isCopied: isProven })
+    const counted = await countQuestion(tx, context, event.organizerId)
+    if (!counted.ok) throw new Rollback<Answer>(counted)
+    const { questionId: id, name, email, question } = asked
+    const consentVersion = asker === null ? legalVersionOf('personal-data') : null
+    const isNew = await putQuestion(tx, {
+      ...{ ...event, id, name, email, question, isProven, consentVersion },
+      accountId: asker === null ? null : accountId,
+      language: context.language,
+    })
+    if (isNew) await tx.enqueue(questionLettersJob, { tenantId: event.tenantId, questionId: id })
+    return ok({ isCopied: isProven })
+  })
+}

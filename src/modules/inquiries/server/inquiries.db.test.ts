@@ -1,0 +1,481 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { waitingJobs, writtenLetters } from '#src/app/testing/letters.ts'
+import { organizersMember } from '#src/app/testing/organizers-member.ts'
+import { publishDraft, publishRace } from '#src/app/testing/race-for-tests.ts'
+import { newRunner } from '#src/app/testing/runner.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { wishAddress } from '../domain/addresses.ts'
+import { sendAskedLetter, sendOpenedLetter } from './emails/opening-letters.ts'
+import { sendQuestionLetters } from './emails/question-letters.ts'
+import { sweepInquiries } from './jobs/sweep.ts'
+import { tellOpenings, toldPerTurn } from './jobs/tell-openings.ts'
+import { wishTokenOf } from './wish-keys.ts'
+
+const day = 24 * 3600_000
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.sql('delete from accounts.attempts'))
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `inquirer-${count}@example.org`
+}
+const inDays = (days: number) => plusMs(toInstant(new Date()), days * day)
+const signedIn = async (isProven = true) => {
+  const runner = await newRunner(house)
+  await house.sql('update accounts.accounts set proven_at = $2 where email = $1', [
+    runner.email,
+    isProven ? '2026-01-01T00:00:00Z' : null,
+  ])
+  return runner
+}
+
+describe('a question to the organizer', () => {
+  type Wish = Record<string, unknown>
+  const ask = (client: TestClient, code: string, wish: Wish = {}) =>
+    client.post(`/api/events/${code}/questions`, {
+      ...{
+        questionId: newId(),
+        name: 'Анна',
+        email: newEmail(),
+        question: 'Где оставить велосипед?',
+        personalData: true,
+      },
+      ...wish,
+    })
+  const kept = (eventCode: string) =>
+    house.sql<{ id: string; email: string; is_proven: boolean }>(
+      `select q.id, q.email, q.is_proven from inquiries.questions q join catalog.events e on e.id = q.event_id
+       where e.code = $1 order by asked_at`,
+      [eventCode],
+    )
+  const lettersOf = async (questionId: string) => {
+    const [job] = await waitingJobs<{ tenantId: number; questionId: string }>(house, 'questionId', questionId)
+    return job ? await writtenLetters(house, (context) => sendQuestionLetters(context, job)) : []
+  }
+
+  test('of somebody who is not signed in goes to the organizer alone, whose answer goes to the asker', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const [email, questionId] = [newEmail(), newId()]
+    const asked = await ask(house.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
+    expect(asked).toMatchObject({ status: 200, body: { isCopied: false } })
+    const letters = await lettersOf(questionId)
+    expect(letters.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
+      { to: 'start@example.org', replyTo: { name: 'Анна', address: email } },
+    ])
+    expect(letters[0]?.text).toContain('Где оставить велосипед?')
+    expect(letters[0]?.text).toContain('Адрес мы не проверяли')
+  })
+
+  test('of an account whose address is shown to be its own comes back as a copy; of another address it does not', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const anna = await signedIn()
+    const [first, second, third] = [newId(), newId(), newId()]
+    const own = { email: anna.email, personalData: false }
+    expect((await ask(anna.client, eventCode, { ...own, questionId: first })).body).toEqual({ isCopied: true })
+    expect((await lettersOf(first)).map(({ to }) => to)).toEqual(['start@example.org', anna.email])
+    expect((await ask(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
+    expect((await lettersOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
+    const boris = await signedIn(false)
+    const unproven = await ask(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
+    expect(unproven.body).toEqual({ isCopied: false })
+    expect((await lettersOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
+  })
+
+  test('is asked once, however often it is sent, also at once', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const questionId = newId()
+    const client = house.client()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(client, eventCode, { questionId })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await kept(eventCode)).toHaveLength(1)
+    expect(await waitingJobs(house, 'questionId', questionId)).toHaveLength(1)
+  })
+
+  test('says at once all that is missing, and what is too long', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const empty = await ask(house.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
+    expect(empty.status).toBe(422)
+    expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'name', 'question'])
+    const long = await ask(house.client(), eventCode, { question: 'о'.repeat(2001), name: 'а'.repeat(101) })
+    expect(Object.keys(long.body.error.fields).sort()).toEqual(['name', 'question'])
+  })
+
+  test('needs a consent of who is not signed in', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const answer = await ask(house.client(), eventCode, { personalData: false })
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'inquiries.personal_data_needed' } } })
+    expect(answer.body.error.fields).toHaveProperty('personalData')
+  })
+
+  test('is asked of an event that there is', async () => {
+    const answer = await ask(house.client(), 'no-such-event')
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
+  })
+
+  test('of a program that fills in every field is taken and kept nowhere', async () => {
+    const { eventCode } = await publishRace(house.house)
+    expect((await ask(house.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
+    expect(await kept(eventCode)).toEqual([])
+  })
+
+  test('five in a quarter of an hour from one network, exactly, also at once; elsewhere others go on', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const here = house.client({ address: '203.0.113.9' })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(here, eventCode)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.error.code).toBe('accounts.too_many_attempts')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(await kept(eventCode)).toHaveLength(5)
+    expect((await ask(house.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
+    const anna = await signedIn()
+    expect((await ask(anna.client, eventCode)).status).toBe(200)
+  })
+
+  test('is read by the organizer’s people, by pages; by nobody else', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const address = `/api/organizer/events/${eventCode}/questions`
+    await ask(house.client(), eventCode, { question: 'Первый' })
+    await house.sql(
+      `insert into inquiries.questions (tenant_id, id, event_id, organizer_id, name, email, is_proven, question, language, consent_version, asked_at)
+       select e.tenant_id, uuidv7(), e.id, e.organizer_id, 'Б', 'b@example.org', false, n::text, 'ru', '1', now() + n * interval '1 second'
+       from catalog.events e, generate_series(1, 59) n where e.code = $1`,
+      [eventCode],
+    )
+    expect((await house.client().get(address)).status).toBe(401)
+    expect((await (await signedIn()).client.get(address)).status).toBe(404)
+    const member = await organizersMember(house, 'view')
+    const first = (await member.client.get(address)).body
+    expect(first.list).toHaveLength(50)
+    expect(first.list[0].question).toBe('59')
+    const rest = (await member.client.get(`${address}?cursor=${first.nextCursor}`)).body
+    expect(rest.list).toHaveLength(10)
+    expect(rest.list.at(-1)).toMatchObject({ question: 'Первый', isProven: false })
+    expect(rest.nextCursor).toBeNull()
+    expect(
+      new Set([...first.list, ...rest.list].map(({ questionId }: { questionId: string }) => questionId)).size,
+    ).toBe(60)
+  })
+
+  test('goes with its account, and after a year', async () => {
+    const { eventCode } = await publishRace(house.house)
+    const anna = await signedIn()
+    await ask(anna.client, eventCode, { email: anna.email })
+    await house.sql(`update inquiries.questions set asked_at = now() - interval '364 days' where email = $1`, [
+      anna.email,
+    ])
+    await sweepInquiries.run(house.house.services)
+    expect(await kept(eventCode)).toHaveLength(1)
+    await ask(house.client(), eventCode)
+    await house.sql('delete from accounts.accounts where email = $1', [anna.email])
+    expect((await kept(eventCode)).map(({ email }) => email)).not.toContain(anna.email)
+    await house.sql(`update inquiries.questions set asked_at = now() - interval '366 days'`)
+    await sweepInquiries.run(house.house.services)
+    expect(await kept(eventCode)).toEqual([])
+  })
+})
+
+type Told = { tenantId: number; wishId: string; toldAt: string }
+describe('to be told when a race opens', () => {
+  const soon = (opensInDays = 5) => publishRace(house.house, { race: { opensAt: inDays(opensInDays) } })
+  type Race = Awaited<ReturnType<typeof soon>>
+  const wish = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
+    client.post(`/api/events/${eventCode}/openings`, { raceCode, ...more })
+  const wishes = ({ eventCode }: Race) =>
+    house.sql<{ id: string; email: string; state: string; account_id: string | null }>(
+      `select w.id, w.email, w.state, w.account_id from inquiries.opening_wishes w join catalog.events e on e.id = w.event_id
+       where e.code = $1 order by w.asked_at, w.id`,
+      [eventCode],
+    )
+  const only = async (race: Race) => {
+    const [one, ...others] = await wishes(race)
+    if (one === undefined || others.length > 0) throw new Error('Not one wish')
+    return one
+  }
+  const tokenOf = (id: string) => wishTokenOf(house.house.services, id)
+  const asksOf = async (race: Race) => {
+    const jobs = await waitingJobs<{ tenantId: number; wishId: string; askedAt: string }>(
+      house,
+      'wishId',
+      (await only(race)).id,
+    )
+    return jobs.filter((job) => 'askedAt' in job)
+  }
+  const toldOf = async (id: string) => (await waitingJobs<Told>(house, 'wishId', id)).filter((job) => 'toldAt' in job)
+  const opens = async ({ eventCode }: Race) => {
+    await house.sql(
+      `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
+      [eventCode],
+    )
+  }
+  const tell = () => tellOpenings.run(house.house.services)
+
+  test('one press of who is signed in; a repetition changes nothing, and their pages know', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    expect((await wish(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect((await wish(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect(await wishes(race)).toMatchObject([{ email: anna.email, state: 'confirmed' }])
+    const own = () => anna.client.get(`/api/account/openings?eventCode=${race.eventCode}`)
+    expect((await own()).body).toEqual({ raceCodes: [race.raceCode] })
+    const other = await signedIn()
+    expect((await other.client.get(`/api/account/openings?eventCode=${race.eventCode}`)).body).toEqual({
+      raceCodes: [],
+    })
+    const { eventCode, raceCode } = race
+    const end = () => anna.client.post('/api/account/openings/end', { eventCode, raceCode })
+    expect([(await end()).body, (await end()).body]).toEqual([{ isEnded: true }, { isEnded: false }])
+    expect((await own()).body).toEqual({ raceCodes: [] })
+  })
+
+  test('an address that somebody typed says yes by its letter first; nothing is sent to it otherwise', async () => {
+    const race = await soon()
+    const email = newEmail()
+    const asked = await wish(house.client(), race, { email: email.toUpperCase(), personalData: 'on' })
+    expect(asked).toMatchObject({ status: 200, body: { state: 'sent', email } })
+    const { id, state } = await only(race)
+    expect(state).toBe('asked')
+    const [job] = await asksOf(race)
+    if (!job) throw new Error('No letter')
+    const [letter] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+    expect(letter).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
+    expect(letter?.text).toContain(wishAddress(tokenOf(id)))
+    await opens(race)
+    await tell()
+    expect(await toldOf(id)).toEqual([])
+  })
+
+  test('of an account whose address was never shown to be its own a letter asks too', async () => {
+    const race = await soon()
+    const boris = await signedIn(false)
+    expect((await wish(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
+    expect((await only(race)).state).toBe('asked')
+  })
+
+  test('the letter’s link confirms and ends by a press, and opening it does neither', async () => {
+    const race = await soon()
+    await wish(house.client(), race, { email: newEmail(), personalData: true })
+    const { id } = await only(race)
+    const token = tokenOf(id)
+    const { get, post } = house.client()
+    const look = () => get(`/api/openings?${new URLSearchParams({ token })}`)
+    expect((await look()).body).toMatchObject({ state: 'asked', eventCode: race.eventCode })
+    expect((await look()).body).toMatchObject({ state: 'asked' })
+    expect((await post('/api/openings/confirm', { token })).body).toMatchObject({ state: 'confirmed' })
+    expect((await post('/api/openings/confirm', { token })).body).toMatchObject({ state: 'confirmed' })
+    expect((await post('/api/openings/end', { token })).body).toEqual({ isEnded: true })
+    expect((await post('/api/openings/end', { token })).body).toEqual({ isEnded: false })
+    expect(await look()).toMatchObject({ status: 410, body: { error: { code: 'inquiries.wish_gone' } } })
+    expect((await post('/api/openings/confirm', { token })).status).toBe(410)
+    expect(await wishes(race)).toEqual([])
+  })
+
+  test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])(
+    'a token that is not ours (%j) opens nothing',
+    async (token) => {
+      const answer = await house.client().get(`/api/openings?${new URLSearchParams({ token })}`)
+      expect(answer.status).toBe(token === '' ? 422 : 410)
+      expect((await house.client().post('/api/openings/confirm', { token })).status).toBe(token === '' ? 422 : 410)
+    },
+  )
+
+  test('whoever types an address that waits already changes nothing of it, and is answered the same', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    const before = await only(race)
+    const stranger = await wish(house.client({ language: 'en' }), race, { email: anna.email, personalData: true })
+    expect(stranger.body).toEqual({ state: 'sent', email: anna.email })
+    expect(await only(race)).toEqual(before)
+    const [job] = await asksOf(race)
+    if (!job) throw new Error('No letter')
+    const [letter] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+    expect(letter?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
+  })
+
+  test('refuses what is not ahead, what there is not, and what is not filled in', async () => {
+    const open = await publishRace(house.house)
+    const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
+      const { status, body } = await answer
+      return [status, body.error.code]
+    }
+    const me = { email: newEmail(), personalData: true }
+    expect(await codeOf(wish(house.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(wish(house.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
+      404,
+      'inquiries.race_not_found',
+    ])
+    const race = await soon()
+    expect(await codeOf(wish(house.client(), race, { personalData: true }))).toEqual([422, 'inquiries.email_needed'])
+    expect(await codeOf(wish(house.client(), race, { email: me.email }))).toEqual([
+      422,
+      'inquiries.personal_data_needed',
+    ])
+    const both = await wish(house.client(), race)
+    expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
+    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    expect(await codeOf(wish(house.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
+  })
+
+  test('five letters to one address in a quarter of an hour, exactly', async () => {
+    const race = await soon()
+    const email = newEmail()
+    const client = house.client({ address: '203.0.113.44' })
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => wish(client, race, { email, personalData: true })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const anna = await signedIn() // who sends nothing to others is not counted
+    for (let turn = 0; turn < 8; turn += 1) expect((await wish(anna.client, race)).status).toBe(200)
+  })
+
+  test('each is told once, whichever of several processes comes first', async () => {
+    const race = await soon()
+    const runners = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
+    for (const { client } of runners) await wish(client, race)
+    await tell()
+    expect((await wishes(race)).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'))
+    await opens(race)
+    await Promise.all([tell(), tell(), tell()])
+    await tell()
+    for (const { id } of await wishes(race)) expect(await toldOf(id)).toHaveLength(1)
+    expect((await wishes(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
+  })
+
+  test('control: without the mark each turn would tell them again', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    await opens(race)
+    const { id } = await only(race)
+    await tell()
+    await house.sql(`update inquiries.opening_wishes set state = 'confirmed', told_at = null where id = $1`, [id])
+    await tell()
+    expect(await toldOf(id)).toHaveLength(2)
+  })
+
+  test('a process that dies before the commit has neither marked nor written', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    await opens(race)
+    const { id } = await only(race)
+    const { db } = house.house.services
+    const dies = {
+      ...house.house.services,
+      db: {
+        ...db,
+        transaction: ((scope, work) =>
+          db.transaction(scope, async (tx) => {
+            await work(tx)
+            throw new Error('killed')
+          })) as typeof db.transaction,
+      },
+    }
+    await expect(tellOpenings.run(dies)).rejects.toThrow('killed')
+    expect([(await only(race)).state, await toldOf(id)]).toEqual(['confirmed', []])
+    await tell()
+    expect([(await only(race)).state, (await toldOf(id)).length]).toEqual(['told', 1])
+  })
+
+  test('the letter leads into the race and ends by one press; where no place is left it says so', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    await opens(race)
+    await tell()
+    const { id } = await only(race)
+    const [job] = await toldOf(id)
+    if (!job) throw new Error('No letter')
+    const write = () => writtenLetters(house, (context) => sendOpenedLetter(context, job))
+    const [letter] = await write()
+    expect(letter).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
+    expect(letter?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
+    expect(letter?.unsubscribeAt).toContain(wishAddress(tokenOf(id)))
+    await house.sql(
+      `update inventory.pools set capacity = 0 where id = (select pool_id from catalog.races r
+      join catalog.events e on e.id = r.event_id where e.code = $1)`,
+      [race.eventCode],
+    )
+    expect((await write())[0]?.text).toContain('свободных мест сейчас уже нет')
+  })
+
+  test('an opening that was put off before the letter left is waited for again; an event that was called off tells nobody', async () => {
+    const race = await soon()
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    await opens(race)
+    await tell()
+    const { id } = await only(race)
+    const [job] = await toldOf(id)
+    if (!job) throw new Error('No letter')
+    const { eventCode: code } = race
+    expect((await publishDraft(house.house, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
+    const write = (of: Told) => writtenLetters(house, (context) => sendOpenedLetter(context, of))
+    expect(await write(job)).toEqual([])
+    expect((await only(race)).state).toBe('confirmed')
+    await tell()
+    expect(await toldOf(id)).toHaveLength(1)
+    await opens(race)
+    await tell()
+    const again = (await toldOf(id)).find(({ toldAt }) => toldAt !== job.toldAt)
+    expect(again && (await write(again))).toHaveLength(1)
+    expect(await write(job)).toEqual([])
+    const off = await soon()
+    await wish(anna.client, off)
+    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [off.eventCode])
+    await opens(off)
+    await tell()
+    expect((await only(off)).state).toBe('confirmed')
+  })
+
+  test('five thousand are told a hundred at a time, the first who asked first', async () => {
+    const race = await soon()
+    await house.sql(
+      `insert into inquiries.opening_wishes (tenant_id, id, event_id, race_id, email, language, state, consent_version, asked_at, confirmed_at)
+       select e.tenant_id, uuidv7(), e.id, r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
+       from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
+      [race.eventCode],
+    )
+    await opens(race)
+    const since = performance.now()
+    await tell()
+    expect(performance.now() - since).toBeLessThan(1_500)
+    const told = (await wishes(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
+    const first = Array.from({ length: toldPerTurn }, (_, n) => `many-${n + 1}@example.org`)
+    expect(told.sort()).toEqual(first.sort())
+    await house.sql('delete from inquiries.opening_wishes')
+  })
+
+  test('who never said yes is forgotten after three days, who was told after thirty; with the account at once', async () => {
+    const race = await soon()
+    await wish(house.client(), race, { email: newEmail(), personalData: true })
+    const anna = await signedIn()
+    await wish(anna.client, race)
+    const sweep = () => sweepInquiries.run(house.house.services)
+    await sweep()
+    expect(await wishes(race)).toHaveLength(2)
+    await house.sql(`update inquiries.opening_wishes set asked_at = now() - interval '73 hours'`)
+    await sweep()
+    expect(await wishes(race)).toMatchObject([{ email: anna.email }])
+    await house.sql('delete from accounts.accounts where email = $1', [anna.email])
+    expect(await wishes(race)).toEqual([])
+    const boris = await signedIn()
+    await wish(boris.client, race)
+    await opens(race)
+    await tell()
+    await sweep()
+    expect(await wishes(race)).toHaveLength(1)
+    await house.sql(`update inquiries.opening_wishes set told_at = now() - interval '31 days'`)
+    await sweep()
+    expect(await wishes(race)).toEqual([])
+  })
+})

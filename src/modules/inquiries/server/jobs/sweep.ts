@@ -1,0 +1,14 @@
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { forgetOldWishes } from '../queries/opening-wishes.ts'
+import { forgetOldQuestions } from '../queries/questions.ts'
+
+/** What was asked long ago is nobody's business any more. */
+export const sweepInquiries: Chore = {
+  name: 'inquiries.sweep',
+  everyMs: 3600_000,
+  run: ({ db }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      await forgetOldQuestions(tx)
+      await forgetOldWishes(tx)
+    }),
+}

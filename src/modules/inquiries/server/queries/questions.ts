@@ -1,0 +1,74 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type NewQuestion = {
+  readonly id: string
+  readonly tenantId: number
+  readonly eventId: string
+  readonly organizerId: string
+  readonly accountId: string | null
+  readonly name: string
+  readonly email: string
+  readonly isProven: boolean
+  readonly question: string
+  readonly language: 'ru' | 'en'
+  readonly consentVersion: string | null
+}
+
+/** Of which event a question is; null where there is no such event for readers. */
+export async function askedEvent(
+  tx: Tx,
+  eventCode: string,
+): Promise<{ eventId: string; tenantId: number; organizerId: string } | null> {
+  const [row] = await tx.sql<{ eventId: string; tenantId: number; organizerId: string }>`
+    select id as "eventId", tenant_id as "tenantId", organizer_id as "organizerId"
+    from catalog.events where code = ${eventCode} and status <> 'draft'`
+  return row ?? null
+}
+
+export async function isAsked(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const found = await tx.sql`select from inquiries.questions where tenant_id = ${tenantId} and id = ${id}`
+  return found.length > 0
+}
+
+/** false where it was asked before. */
+export async function putQuestion(tx: Tx, one: NewQuestion): Promise<boolean> {
+  const put = await tx.sql`
+    insert into inquiries.questions (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question,
+      language, consent_version, asked_at)
+    values (${one.tenantId}, ${one.id}, ${one.eventId}, ${one.organizerId}, ${one.accountId}, ${one.name}, ${one.email},
+      ${one.isProven}, ${one.question}, ${one.language}, ${one.consentVersion}, ${tx.now})
+    on conflict (tenant_id, id) do nothing returning id`
+  return put.length > 0
+}
+
+export type AskedQuestion = {
+  readonly questionId: string
+  readonly name: string
+  readonly email: string
+  readonly isProven: boolean
+  readonly question: string
+  readonly language: 'ru' | 'en'
+  readonly askedAt: Instant
+}
+
+/** The newest first; after the one that is named. */
+export async function questionsOf(
+  tx: Tx,
+  of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
+): Promise<AskedQuestion[]> {
+  return await tx.sql<AskedQuestion>`
+    select id as "questionId", name, email, is_proven as "isProven", question, language, asked_at as "askedAt"
+    from inquiries.questions q
+    where event_id = ${of.eventId} and (${of.after ?? null}::uuid is null or (asked_at, id) < (
+      select asked_at, id from inquiries.questions where event_id = ${of.eventId} and id = ${of.after ?? null}))
+    order by asked_at desc, id desc limit ${of.most}`
+}
+
+const keptMs = 365 * 24 * 3600_000
+
+/** After a year nobody answers one any more. */
+export async function forgetOldQuestions(tx: Tx): Promise<void> {
+  await tx.sql`delete from inquiries.questions where asked_at < ${plusMs(tx.now, -keptMs)}`
+}
