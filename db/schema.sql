@@ -10,6 +10,8 @@ create schema applications;
 
 create schema catalog;
 
+create schema inquiries;
+
 create schema inventory;
 
 create schema orders;
@@ -23,6 +25,8 @@ create schema platform;
 create schema registration;
 
 create schema results;
+
+create schema reviews;
 
 create schema tenants;
 
@@ -770,6 +774,69 @@ create table catalog.series (
   constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
 comment on table catalog.series is 'class: public';
+
+create table inquiries.opening_wishes (
+  tenant_id integer not null,
+  id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  account_id uuid,
+  email text not null,
+  language text not null,
+  state text not null,
+  consent_version text,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint opening_wishes_pkey PRIMARY KEY (tenant_id, id),
+  constraint opening_wishes_tenant_id_race_id_email_key UNIQUE (tenant_id, race_id, email),
+  constraint opening_wishes_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
+  constraint opening_wishes_check1 CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
+  constraint opening_wishes_check2 CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
+  constraint opening_wishes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint opening_wishes_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint opening_wishes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
+  constraint opening_wishes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table inquiries.opening_wishes is 'class: tenant';
+CREATE INDEX opening_wishes_of_account ON inquiries.opening_wishes USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX opening_wishes_waiting ON inquiries.opening_wishes USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
+alter table inquiries.opening_wishes enable row level security;
+alter table inquiries.opening_wishes force row level security;
+create policy own_rows on inquiries.opening_wishes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on inquiries.opening_wishes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inquiries.opening_wishes for all to startline_system using (true);
+
+create table inquiries.questions (
+  tenant_id integer not null,
+  id uuid not null,
+  event_id uuid not null,
+  organizer_id uuid not null,
+  account_id uuid,
+  name text not null,
+  email text not null,
+  is_proven boolean not null,
+  question text not null,
+  language text not null,
+  consent_version text,
+  asked_at timestamp with time zone not null,
+  constraint questions_pkey PRIMARY KEY (tenant_id, id),
+  constraint questions_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
+  constraint questions_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint questions_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint questions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+  constraint questions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table inquiries.questions is 'class: tenant';
+CREATE INDEX questions_by_age ON inquiries.questions USING btree (asked_at);
+CREATE INDEX questions_of_account ON inquiries.questions USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX questions_of_event ON inquiries.questions USING btree (tenant_id, event_id, asked_at DESC, id DESC);
+alter table inquiries.questions enable row level security;
+alter table inquiries.questions force row level security;
+create policy own_rows on inquiries.questions for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on inquiries.questions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inquiries.questions for all to startline_system using (true);
 
 create table inventory.holds (
   tenant_id integer not null,
@@ -1945,6 +2012,7 @@ create table results.results (
   city text not null,
   club text not null,
   norm text not null,
+  is_hidden boolean not null default false,
   constraint results_pkey PRIMARY KEY (race_id, "position"),
   constraint results_race_id_bib_key UNIQUE (race_id, bib),
   constraint results_bib_check CHECK ((bib > 0)),
@@ -1960,6 +2028,7 @@ END),
 );
 comment on table results.results is 'class: public';
 CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
+CREATE INDEX results_of_gender ON results.results USING btree (race_id, gender, "position") INCLUDE (group_from);
 CREATE INDEX results_of_registration ON results.results USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 
 create table results.sent_results (
@@ -2001,6 +2070,64 @@ alter table results.sent_results force row level security;
 create policy own_rows on results.sent_results for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on results.sent_results for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on results.sent_results for all to startline_system using (true);
+
+create table reviews.ratings (
+  event_id uuid not null,
+  tenant_id integer not null,
+  stars_sum integer not null default 0,
+  stars_count integer not null default 0,
+  constraint ratings_pkey PRIMARY KEY (event_id),
+  constraint ratings_check CHECK (((stars_count >= 0) AND ((stars_sum >= stars_count) AND (stars_sum <= (5 * stars_count)))))
+);
+comment on table reviews.ratings is 'class: public';
+
+create table reviews.reports (
+  tenant_id integer not null,
+  review_id uuid not null,
+  account_id uuid not null,
+  reason text not null,
+  reported_at timestamp with time zone not null default app.now(),
+  constraint reports_pkey PRIMARY KEY (review_id, account_id),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['rude'::text, 'personal'::text, 'advertising'::text, 'untrue'::text]))),
+  constraint reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews.reviews(id) ON DELETE CASCADE
+);
+comment on table reviews.reports is 'class: tenant';
+alter table reviews.reports enable row level security;
+alter table reviews.reports force row level security;
+create policy own_rows on reviews.reports for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on reviews.reports for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on reviews.reports for all to startline_system using (true);
+
+create table reviews.reviews (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  event_id uuid not null,
+  account_id uuid not null,
+  registration_id uuid not null,
+  stars smallint not null,
+  body text not null default ''::text,
+  author text not null,
+  language text not null,
+  counts boolean not null default true,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text not null default ''::text,
+  created_at timestamp with time zone not null default app.now(),
+  changed_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint one_of_each_account UNIQUE (event_id, account_id),
+  constraint reviews_body_check CHECK ((length(body) <= 1000)),
+  constraint reviews_check CHECK (((hidden_at IS NULL) = (hidden_reason = ''::text))),
+  constraint reviews_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+comment on table reviews.reviews is 'class: tenant';
+CREATE INDEX reviews_of_event ON reviews.reviews USING btree (event_id, created_at DESC, id DESC) WHERE (counts AND (hidden_at IS NULL));
+alter table reviews.reviews enable row level security;
+alter table reviews.reviews force row level security;
+create policy own_rows on reviews.reviews for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on reviews.reviews for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on reviews.reviews for all to startline_system using (true);
 
 create table tenants.hosts (
   host text not null,
@@ -3604,6 +3731,26 @@ grant select on catalog.series to startline_auth;
 
 grant select on catalog.series to startline_self;
 
+grant usage on schema inquiries to startline_app;
+
+grant usage on schema inquiries to startline_auth;
+
+grant usage on schema inquiries to startline_self;
+
+grant usage on schema inquiries to startline_system;
+
+grant delete, insert, select, update on inquiries.opening_wishes to startline_app;
+
+grant delete, insert, select, update on inquiries.opening_wishes to startline_system;
+
+grant select on inquiries.opening_wishes to startline_self;
+
+grant delete, insert, select, update on inquiries.questions to startline_app;
+
+grant delete, insert, select, update on inquiries.questions to startline_system;
+
+grant select on inquiries.questions to startline_self;
+
 grant usage on schema inventory to startline_app;
 
 grant usage on schema inventory to startline_auth;
@@ -3925,6 +4072,34 @@ grant delete, insert, select, update on results.sent_results to startline_app;
 grant delete, insert, select, update on results.sent_results to startline_system;
 
 grant select on results.sent_results to startline_self;
+
+grant usage on schema reviews to startline_app;
+
+grant usage on schema reviews to startline_auth;
+
+grant usage on schema reviews to startline_self;
+
+grant usage on schema reviews to startline_system;
+
+grant delete, insert, select, update on reviews.ratings to startline_app;
+
+grant delete, insert, select, update on reviews.ratings to startline_system;
+
+grant select on reviews.ratings to startline_auth;
+
+grant select on reviews.ratings to startline_self;
+
+grant delete, insert, select, update on reviews.reports to startline_app;
+
+grant delete, insert, select, update on reviews.reports to startline_system;
+
+grant select on reviews.reports to startline_self;
+
+grant delete, insert, select, update on reviews.reviews to startline_app;
+
+grant delete, insert, select, update on reviews.reviews to startline_system;
+
+grant select on reviews.reviews to startline_self;
 
 grant usage on schema tenants to startline_app;
 

@@ -34,6 +34,7 @@ import { endRegistrations } from '#src/modules/registration/server/commands/end-
 import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
 import { filesOfCarried } from '#src/modules/registration/server/commands/files-of-carried.ts'
 import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
+import { namingChanged } from '#src/modules/registration/server/events.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import { calledOffLettersJob, carriesLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
 import { deferredOffLettersJob, editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
@@ -46,6 +47,7 @@ import {
   teamLettersJob,
   wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
+import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
 import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { weighAnew } from '#src/modules/reviews/server/commands/change-reviews.ts'
@@ -87,6 +89,7 @@ const inTransaction: readonly Listener[] = [
   inline(placeCarried, filesOfCarried),
   inline(placeSurchargePaid, categoryPaidOnline),
   inline(protocolChanged, weighAnew),
+  inline(namingChanged, changeNaming),
 ]
 
 /** Who is told once it has committed. */

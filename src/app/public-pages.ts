@@ -17,7 +17,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/events\/[a-z]+$/, query: new Set(queryParams) },
   { path: /^\/event\/[a-z0-9-]+(\/requisites)?$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(askedNames) },
-  { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'cursor']) },
+  { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'group', 'cursor']) },
   { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/reviews$/, query: new Set(['cursor']) },
   { path: /^\/Home\/EventsRating$/, query: new Set(['sport', 'season', 'page']) },

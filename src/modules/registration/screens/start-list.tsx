@@ -65,9 +65,24 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
           {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }}
         />
       )}
+      <p data-no-print className="flex flex-wrap gap-x-5">
+        {formats
+          .filter((format) => !format.startsWith('iof') || event.sport === 'orienteering')
+          .map((format) => (
+            <a
+              key={format}
+              href={`/api/events/${event.code}/startlist/file?format=${format}${asked.race ? `&race=${asked.race}` : ''}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t(`file.${format}`)}
+            </a>
+          ))}
+      </p>
     </PageSection>
   )
 }
+
+const formats = ['csv', 'json', 'iof-entries', 'iof-starts'] as const
 
 /** A link to a person (`#bib-123`) who stands on another page leads there; who is asked for is brought into view. */
 function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['page']['list']) {

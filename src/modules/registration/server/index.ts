@@ -76,6 +76,7 @@ import {
   apiSimpleCardInfoHandler,
 } from './handlers/start.ts'
 import { getStartListHandler, getStartListOptionsHandler } from './handlers/start-list.ts'
+import { exportStartListHandler } from './handlers/start-list-export.ts'
 import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
 import {
   apiChangeRelayTeamNameHandler,
@@ -184,6 +185,7 @@ export const registrationModule = {
     getOrderRaceHandler,
     getStartListHandler,
     getStartListOptionsHandler,
+    exportStartListHandler,
     getVisibilityHandler,
     saveVisibilityHandler,
     getOwnRegistrationsHandler,

@@ -4,9 +4,12 @@ import { resultStatuses } from '../domain/protocol.ts'
 
 /** One line of a protocol as anybody may see it. */
 export const ResultLine = z.object({
-  bib: z.int(),
-  fullName: z.string(),
-  birthYear: z.int(),
+  /** In the protocol, from 1. */
+  position: z.int(),
+  /** null, as the name, of who asked to be hidden. */
+  bib: z.int().nullable(),
+  fullName: z.string().nullable(),
+  birthYear: z.int().nullable(),
   gender: z.enum(['unknown', 'male', 'female']),
   city: z.string(),
   club: z.string(),
@@ -38,6 +41,10 @@ export const ResultsPage = z.object({
   list: z.array(ResultLine),
   /** Who was entered by the account that asks, wherever they stand in this race. */
   own: z.array(ResultLine),
+  /** The age groups that have somebody in them, of the race. */
+  groups: z.array(
+    z.object({ gender: z.enum(['male', 'female']), from: z.int(), to: z.int().nullable(), count: z.int() }),
+  ),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
 })
@@ -53,6 +60,12 @@ export const getResults = defineRoute({
     q: z.string().trim().max(80).optional(),
     /** The first race that has results where none is named. */
     race: z.string().max(60).optional(),
+    gender: z.enum(['male', 'female']).optional(),
+    /** An age group: «male-30», the gender and the age from which it counts. */
+    group: z
+      .string()
+      .regex(/^(male|female)-\d{1,3}$/)
+      .optional(),
     cursor: z.string().max(20).optional(),
     take: z.coerce.number().int().min(1).max(200).default(50),
   }),

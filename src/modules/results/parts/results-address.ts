@@ -1,8 +1,18 @@
 /** What somebody looks for in an event's results, as its address holds it. */
-export type ResultsAsked = { readonly q?: string; readonly race?: string; readonly cursor?: string }
+export type ResultsAsked = {
+  readonly q?: string
+  readonly race?: string
+  readonly gender?: 'male' | 'female'
+  /** «male-30» */
+  readonly group?: string
+  readonly cursor?: string
+}
 
 export function resultsAddress(code: string, asked: ResultsAsked): string {
-  const pairs = Object.entries(asked).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const { gender, group, ...rest } = asked
+  const pairs = Object.entries({ ...rest, group: group ?? gender }).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
   const query = new URLSearchParams(pairs).toString()
   return `/event/${code}/results${query === '' ? '' : `?${query}`}`
 }
@@ -10,6 +20,14 @@ export function resultsAddress(code: string, asked: ResultsAsked): string {
 /** Empty and overlong texts ask for nothing. */
 export function readResultsAsked(search: URLSearchParams): ResultsAsked {
   const read = (name: string) => search.get(name)?.trim().slice(0, 60) || undefined
-  const [q, race, cursor] = [read('q'), read('race'), read('cursor')]
-  return { ...(q && { q }), ...(race && { race }), ...(cursor && { cursor }) }
+  const [q, race, cursor, of] = [read('q'), read('race'), read('cursor'), read('group')]
+  const gender = of === 'male' || of === 'female' ? of : undefined
+  const group = of !== undefined && /^(male|female)-\d{1,3}$/.test(of) ? of : undefined
+  return {
+    ...(q && { q }),
+    ...(race && { race }),
+    ...(gender && { gender }),
+    ...(group && { group }),
+    ...(cursor && { cursor }),
+  }
 }

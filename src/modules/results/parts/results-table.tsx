@@ -38,7 +38,7 @@ export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.bib} line={line} protocol={protocol} />
+          <Line key={line.position} line={line} protocol={protocol} />
         ))}
       </tbody>
     </table>
@@ -54,16 +54,18 @@ function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProp
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
       <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
-        {line.fullName}
+        {line.fullName ?? <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>}
         {line.isOwn && (
           <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">{t('own')}</span>
         )}
         <span className="block font-normal text-ink-2 text-sm">
-          <span className="tablet:hidden">{[t('bib', { bib: line.bib }), group].filter(Boolean).join(' · ')} · </span>
+          <span className="tablet:hidden">
+            {[line.bib !== null && t('bib', { bib: line.bib }), group].filter(Boolean).join(' · ')} ·{' '}
+          </span>
           {[line.birthYear, line.city, line.club].filter(Boolean).join(' · ')}
         </span>
       </th>
-      <Cell shown="tablet">{line.bib}</Cell>
+      <Cell shown="tablet">{line.bib ?? '—'}</Cell>
       <Cell shown="tablet">{line.genderPlace ?? '—'}</Cell>
       <Cell shown="tablet">
         {line.groupPlace ?? '—'}

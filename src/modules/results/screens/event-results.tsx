@@ -12,6 +12,7 @@ import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
 import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
+import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'results'] } satisfies RouteHandle
@@ -34,7 +35,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
   const race = page.races.find(({ code }) => code === page.race)
   if (race === undefined) return <EmptyState title={t('emptyTitle')}>{t('emptyHint')}</EmptyState>
   const caption = t('caption', { event: event.name, race: race.name })
-  const isSearch = asked.q !== undefined
+  const isSearch = asked.q !== undefined || asked.gender !== undefined || asked.group !== undefined
   const note = isSearch
     ? t('found', { count: page.totalCount })
     : t('finished', { count: race.finisherCount, entries: race.entryCount })
@@ -47,6 +48,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
       ) : (
         <PagedResults key={resultsAddress(event.code, asked)} {...{ code: event.code, asked, caption }} first={page} />
       )}
+      <Files code={event.code} race={page.race} />
       <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
     </PageSection>
   )
@@ -54,13 +56,14 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
 
 function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; asked: ResultsAsked }) {
   const t = useTexts('results')
+  const groupName = useGroupName()
   return (
     <Form
       method="get"
       role="search"
       key={resultsAddress(code, asked)}
       data-no-print
-      className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <FieldFrame label={t('race')} inputId="results-race">
         <select id="results-race" name="race" defaultValue={page.race ?? ''} className={inputClasses}>
@@ -73,6 +76,23 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
       </FieldFrame>
       <FieldFrame label={t('search')} inputId="results-q">
         <input id="results-q" type="search" name="q" maxLength={60} defaultValue={asked.q} className={inputClasses} />
+      </FieldFrame>
+      <FieldFrame label={t('groupFilter')} inputId="results-group">
+        <select
+          id="results-group"
+          name="group"
+          defaultValue={asked.group ?? asked.gender ?? ''}
+          className={inputClasses}
+        >
+          <option value="">{t('groupAll')}</option>
+          <option value="female">{t('groupWomen')}</option>
+          <option value="male">{t('groupMen')}</option>
+          {page.groups.map(({ gender, from, to, count }) => (
+            <option key={`${gender}-${from}`} value={`${gender}-${from}`}>
+              {`${groupName({ gender, group: { from, to } })} (${count})`}
+            </option>
+          ))}
+        </select>
       </FieldFrame>
       <Button type="submit">{t('find')}</Button>
     </Form>
@@ -87,6 +107,25 @@ function Own({ page, caption }: { page: ResultsPage; caption: string }) {
       <h3 className="font-semibold">{t('ownTitle')}</h3>
       <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} protocol={page} />
     </section>
+  )
+}
+
+/** The race's protocol to take away. */
+function Files({ code, race }: { code: string; race: string | null }) {
+  const t = useTexts('results')
+  const address = `/api/events/${code}/results/file?race=${race ?? ''}&format=`
+  return (
+    <p data-no-print className="flex flex-wrap gap-x-5">
+      {(['csv', 'json', 'iof'] as const).map((format) => (
+        <a
+          key={format}
+          href={`${address}${format}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-2"
+        >
+          {t(`file.${format}`)}
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -16,6 +16,7 @@ import {
   setOnlineRaceHandler,
 } from './handlers/online-for-organizers.ts'
 import { getResultsHandler } from './handlers/results.ts'
+import { exportResultsHandler } from './handlers/results-export.ts'
 import { decidedLetterJob } from './jobs/letters.ts'
 import { resultFiles } from './result-files.ts'
 
@@ -23,6 +24,7 @@ export const resultsModule = {
   name: 'results',
   handlers: [
     getResultsHandler,
+    exportResultsHandler,
     getOnlineOrderHandler,
     sendResultHandler,
     saveDeliveryHandler,

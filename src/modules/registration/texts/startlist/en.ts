@@ -66,4 +66,13 @@ export const en = {
   visibilityBack: 'To the registration',
   visibilityList: 'Start list',
   visibilityBib: 'No. {{bib}}',
+  fileLastName: 'Surname',
+  fileFirstName: 'First name',
+  fileGender: 'Gender',
+  'fileGender.male': 'M',
+  'fileGender.female': 'F',
+  'file.csv': 'Download CSV',
+  'file.json': 'JSON',
+  'file.iof-entries': 'IOF EntryList',
+  'file.iof-starts': 'IOF StartList',
 } as const satisfies TextsLike<typeof ru>

@@ -65,4 +65,13 @@ export const ru = {
   visibilityBack: 'К регистрации',
   visibilityList: 'Стартовый список',
   visibilityBib: '№ {{bib}}',
+  fileLastName: 'Фамилия',
+  fileFirstName: 'Имя',
+  fileGender: 'Пол',
+  'fileGender.male': 'М',
+  'fileGender.female': 'Ж',
+  'file.csv': 'Скачать CSV',
+  'file.json': 'JSON',
+  'file.iof-entries': 'IOF EntryList',
+  'file.iof-starts': 'IOF StartList',
 } as const

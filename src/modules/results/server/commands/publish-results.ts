@@ -6,6 +6,7 @@ import { recordResults } from '#src/modules/catalog/server/commands/record-outco
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { referenceDay } from '#src/modules/registration/domain/eligibility.ts'
 import { entriesOfRace } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import { hiddenAmong } from '#src/modules/registration/server/reads/hidden-entries.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { ageCategory } from '../../domain/age-category.ts'
 import {
@@ -38,12 +39,20 @@ export async function publishResults(
   if (race === null) return err('results.race_not_found')
   if (isBefore(tx.now, race.startsAt)) return err('results.not_started')
   const entries = new Map((await entriesOfRace(tx, race.raceId)).map((entry) => [entry.bib, entry]))
+  const hidden = await hiddenAmong(
+    tx,
+    [...entries.values()].map(({ registrationId }) => registrationId),
+  )
   const rows = []
   for (const [index, { person, ...row }] of protocol.rows.entries()) {
     const entry = entries.get(row.bib)
     const who = entry?.participant ?? person
     if (who === undefined) return err('results.bib_unknown', { fields: { [`rows.${index}`]: 'results.bib_unknown' } })
-    rows.push({ ...lineOf(race, row, who), registrationId: entry?.registrationId ?? null })
+    rows.push({
+      ...lineOf(race, row, who),
+      registrationId: entry?.registrationId ?? null,
+      isHidden: hidden.has(entry?.registrationId ?? ''),
+    })
   }
   const ranked = rankResults(rows, protocol.rankedBy)
   const { tenantId, eventId, raceId } = race

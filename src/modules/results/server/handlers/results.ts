@@ -4,12 +4,13 @@ import { getResults } from '../../contract/results.ts'
 import { resultsPage } from '../reads/results-page.ts'
 
 export const getResultsHandler = handle(getResults, async ({ tx, language, actor }, { params, query }) => {
-  const { q = '', race, cursor, take } = query
+  const { q = '', race, gender, group, cursor, take } = query
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return err('results.bad_cursor')
   const page = await resultsPage(tx, {
     eventCode: params.code,
     race: race === '' ? undefined : race,
     q,
+    ...{ gender, group },
     afterPosition: Number(cursor ?? 0),
     take,
     language,

@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Gender, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
@@ -47,17 +48,23 @@ export type ResultRow = {
   readonly birthYear: number
   readonly city: string
   readonly club: string
+  /** Asked to be named in no public list. */
+  readonly isHidden: boolean
 }
 
 const columns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
   splits_ms as "splitsMs", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
-  group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club`
+  group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club,
+  is_hidden as "isHidden"`
 
 export type ResultSearch = {
   readonly raceId: string
   readonly bib: number | null
   /** The beginning of surname and name, normalized: letters, digits and spaces, so that none is a sign of a pattern. */
   readonly norm: string | null
+  readonly gender: 'male' | 'female' | null
+  /** The age from which a group counts; of that gender. */
+  readonly groupFrom: number | null
   readonly afterPosition: number
   readonly take: number
 }
@@ -65,14 +72,16 @@ export type ResultSearch = {
 /** A page of a protocol and one line more, where there are more; with how many the search finds in all. */
 export async function findResults(
   tx: Tx,
-  { raceId, bib, norm, afterPosition, take }: ResultSearch,
+  { raceId, bib, norm, gender, groupFrom, afterPosition, take }: ResultSearch,
 ): Promise<{ readonly rows: ResultRow[]; readonly total: number }> {
   const prefix = norm === null ? null : `${norm}%`
   const matching = fragment.join(
     [
       fragment`race_id = ${raceId}`,
-      ...(bib === null ? [] : [fragment`bib = ${bib}`]),
-      ...(prefix === null ? [] : [fragment`norm like ${prefix}`]),
+      ...(bib === null ? [] : [fragment`bib = ${bib} and not is_hidden`]),
+      ...(prefix === null ? [] : [fragment`norm like ${prefix} and not is_hidden`]),
+      ...(gender === null ? [] : [fragment`gender = ${gender}`]),
+      ...(groupFrom === null ? [] : [fragment`group_from = ${groupFrom}`]),
     ],
     fragment` and `,
   )
@@ -97,4 +106,26 @@ export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: numbe
     select gun_ms as "gunMs", net_ms as "netMs" from results.results
     where race_id = ${raceId} and position = 1 and status = 'finished'`
   return row ?? null
+}
+
+/** The age groups of a race that have somebody in them, of each gender. */
+export async function groupsOf(tx: Tx, raceId: string) {
+  return await tx.sql<{ gender: 'male' | 'female'; from: number; to: number | null; count: number }>`
+    select gender, group_from as "from", group_to as "to", count(*)::int as count from results.results
+    where race_id = ${raceId} and gender <> 'unknown' group by 1, 2, 3 order by 1 desc, 2`
+}
+
+/** All lines of a race in their order, but of those who are hidden; and when it started. */
+export async function wholeProtocol(
+  tx: Tx,
+  raceId: string,
+): Promise<{ readonly startsAt: Instant; readonly rows: ResultRow[] }> {
+  const rows = await tx.run<ResultRow>(
+    fragment`select ${columns} from results.results where race_id = ${raceId} and not is_hidden order by position`,
+  )
+  const [race] = await tx.sql<{
+    startsAt: Instant
+  }>`select starts_at as "startsAt" from catalog.races where id = ${raceId}`
+  if (race === undefined) throw new Error('A protocol of no race')
+  return { ...race, rows }
 }

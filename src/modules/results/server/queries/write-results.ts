@@ -5,7 +5,12 @@ import type { Places } from '../../domain/rank-results.ts'
 
 export type ResultToWrite = Omit<ResultDraft, 'person'> &
   RacePerson &
-  Places & { readonly registrationId: string | null; readonly category: AgeCategory; readonly norm: string }
+  Places & {
+    readonly registrationId: string | null
+    readonly category: AgeCategory
+    readonly norm: string
+    readonly isHidden: boolean
+  }
 
 export type ProtocolToWrite = {
   readonly tenantId: number
@@ -28,15 +33,15 @@ export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protoco
   await tx.sql`
     insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms,
       splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city,
-      club, norm)
+      club, norm, is_hidden)
     select ${raceId}::uuid, ${tenantId}::int, ${eventId}::uuid, r.position, r."registrationId", r.bib, r.status,
       r."gunMs", r."netMs", array(select jsonb_array_elements_text(r."splitsMs")::int), r.place, r."genderPlace",
       r."groupPlace", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName", r."firstName", r.gender,
-      extract(year from r."birthDate")::int, r.city, r.club, r.norm
+      extract(year from r."birthDate")::int, r.city, r.club, r.norm, r."isHidden"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       position int, "registrationId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" jsonb, place int,
       "genderPlace" int, "groupPlace" int, category jsonb, "lastName" text, "firstName" text, gender text,
-      "birthDate" date, city text, club text, norm text)`
+      "birthDate" date, city text, club text, norm text, "isHidden" boolean)`
 }
 
 /** Takes a race's protocol off the site; whether its event has another one. */

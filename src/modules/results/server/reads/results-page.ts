@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { ResultLine, ResultsPage } from '../../contract/results.ts'
 import {
   findResults,
+  groupsOf,
   leaderTime,
   type ProtocolRow,
   protocolsOf,
@@ -16,6 +17,8 @@ export type ResultsWish = {
   readonly eventCode: string
   readonly race: string | undefined
   readonly q: string
+  readonly gender: 'male' | 'female' | undefined
+  readonly group: string | undefined
   readonly afterPosition: number
   readonly take: number
   readonly language: Language
@@ -31,7 +34,7 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   const protocol = wish.race === undefined ? protocols[0] : protocols.find(({ code }) => code === wish.race)
   if (protocol === undefined) return wish.race === undefined ? nothingYet : 'no_race'
   const { raceId, rankedBy } = protocol
-  const { rows, total } = await findResults(tx, { raceId, ...searchOf(wish.q), ...wish })
+  const { rows, total } = await findResults(tx, { ...wish, raceId, ...searchOf(wish.q), ...part(wish) })
   const ownIds = new Set(wish.accountId === null ? [] : await ownRegistrationIds(tx, wish.accountId, event.eventId))
   const own = await resultsOfRegistrations(tx, raceId, [...ownIds])
   const leader = await leaderTime(tx, raceId)
@@ -48,6 +51,7 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
     rankedBy,
     splits: protocol.splits.map(({ code, name, distanceM }) => ({ code, name: name[wish.language], distanceM })),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
+    groups: await groupsOf(tx, raceId),
     list: list.map((row) => toLine(row, ownIds)),
     own: own.map((row) => toLine(row, ownIds)),
     totalCount: total,
@@ -61,10 +65,18 @@ const nothingYet: ResultsPage = {
   rankedBy: 'gun',
   splits: [],
   leaderMs: null,
+  groups: [],
   list: [],
   own: [],
   totalCount: 0,
   nextCursor: null,
+}
+
+/** A group is of one gender. */
+function part({ gender, group }: ResultsWish): { gender: 'male' | 'female' | null; groupFrom: number | null } {
+  const [of, from] = group?.split('-') ?? []
+  if (of === 'male' || of === 'female') return { gender: of, groupFrom: Number(from) }
+  return { gender: gender ?? null, groupFrom: null }
 }
 
 /** A number is a bib; anything else the beginning of a surname. */
@@ -76,12 +88,15 @@ function searchOf(q: string): { bib: number | null; norm: string | null } {
 }
 
 function toLine(row: ResultRow, ownIds: ReadonlySet<string>): ResultLine {
-  const { position: _, registrationId, groupFrom, groupTo, lastName, firstName, splitsMs, ...rest } = row
+  const { registrationId, groupFrom, groupTo, lastName, firstName, splitsMs, isHidden, ...rest } = row
+  const isOwn = registrationId !== null && ownIds.has(registrationId)
+  const person = { bib: rest.bib, birthYear: rest.birthYear, city: rest.city, club: rest.club }
+  const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
   return {
     ...rest,
-    fullName: `${lastName} ${firstName}`,
+    ...(isHidden && !isOwn ? hidden : { ...person, fullName: `${lastName} ${firstName}` }),
     group: { from: groupFrom, to: groupTo },
     splitsMs: [...splitsMs],
-    isOwn: registrationId !== null && ownIds.has(registrationId),
+    isOwn,
   }
 }

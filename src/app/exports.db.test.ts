@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import type { ResultDraft } from '#src/modules/results/domain/protocol.ts'
+import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { type TestBank, testBank } from './testing/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+let race: Awaited<ReturnType<typeof publishRace>>
+let runners: { runner: Runner; registrationId: string }[]
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  race = await publishRace(house.house)
+  runners = []
+  for (const [i, lastName] of ['Полянский', 'Ёлкин', 'Скрытный'].entries()) {
+    const runner = await newRunner(house, { address: `10.5.0.${i}` })
+    const participant = {
+      ...runner.participant,
+      lastName,
+      club: i === 0 ? 'Темп; «Юг»' : '',
+    }
+    const registrationId = await holdPlaceOf({ ...runner, participant }, race)
+    const payment = await openPaymentOf(runner, registrationId)
+    bank.set(payment.id, 'succeeded')
+    await house.hears(bank.message(payment.id, 'succeeded'))
+    runners.push({ runner, registrationId })
+  }
+  await hide(2, true)
+  await house.sql(
+    `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
+    [race.eventCode, toInstant('2026-05-24T06:00Z'), toInstant('2026-05-24T12:00Z')],
+  )
+  await publish()
+})
+afterAll(() => house.close())
+
+async function hide(i: number, isHidden: boolean) {
+  const of = runners[i]
+  if (of === undefined) throw new Error('Nobody')
+  const path = `/api/account/registrations/${of.registrationId}/visibility`
+  const [entry] = (await of.runner.client.get(path)).body.entries
+  await of.runner.client.put(path, { hidden: isHidden ? [entry.entryId] : [] })
+}
+
+async function publish() {
+  const line = (bib: number, minutes: number, more: Partial<ResultDraft> = {}): ResultDraft => ({
+    ...{
+      bib,
+      status: 'finished',
+      gunMs: minutes * 60_000 + 2_500,
+      netMs: minutes * 60_000,
+      splitsMs: [minutes * 30_000],
+    },
+    ...more,
+  })
+  const rows = [
+    line(102, 33),
+    line(103, 35),
+    line(101, 0, { status: 'dns', gunMs: null, netMs: null, splitsMs: [null] }),
+  ]
+  const splits = [{ code: '31', name: { ru: 'КП 31', en: 'Control 31' }, distanceM: null }]
+  const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    publishResults(tx, race, { rankedBy: 'net', splits, rows }),
+  )
+  expect(done.ok).toBe(true)
+}
+
+const file = (what: 'startlist' | 'results', query: string) =>
+  house.client().get(`/api/events/${race.eventCode}/${what}/file?${query}`)
+/** The names of elements in the order in which they open. */
+const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
+
+test('a start list to take away names everybody but who is hidden, with cells that no spreadsheet runs', async () => {
+  const csv = await file('startlist', 'format=csv')
+  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(csv.headers.get('cache-control')).toContain('max-age=60')
+  expect(csv.headers.get('content-disposition')).toContain(`${race.eventCode}-startlist.csv`)
+  const lines = String(csv.body).replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(';"Темп; «Юг»";')
+  expect(String(csv.body)).not.toContain('Скрытный')
+  const json = (await file('startlist', `format=json&race=${race.raceCode}`)).body as Json
+  expect(json.list.map(({ bib }: Json) => bib)).toEqual([101, 102])
+})
+
+test('EntryList and StartList hold their elements in the standard’s order', async () => {
+  const entries = String((await file('startlist', 'format=iof-entries')).body)
+  const person = 'Person Name Family Given'
+  expect(entries).toMatch(
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<EntryList xmlns="http:\/\/www.orienteering.org\/datastandard\/3.0" iofVersion="3.0" createTime="[^"]+" creator="Startline">/,
+  )
+  const ofClass = 'Class Id Name'
+  expect(elements(entries)).toBe(
+    `EntryList Event Name PersonEntry Id ${person} Organisation Name ${ofClass} PersonEntry Id ${person} ${ofClass}`,
+  )
+  expect(entries).toContain('<Person sex="M">')
+  const starts = String((await file('startlist', 'format=iof-starts')).body)
+  const start = 'Start BibNumber StartTime'
+  expect(elements(starts)).toBe(
+    `StartList Event Name ClassStart ${ofClass} PersonStart EntryId ${person} Organisation Name ${start} PersonStart EntryId ${person} ${start}`,
+  )
+})
+
+test('a ResultList holds what the standard asks for, in its order; who did not start has a status alone', async () => {
+  const answer = await file('results', 'format=iof')
+  const list = String(answer.body)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
+  expect(list).toContain('status="Complete"')
+  const [finisher = '', absent = ''] = list.split('<PersonResult>').slice(1)
+  expect(elements(finisher)).toBe(
+    'Person Name Family Given Result BibNumber StartTime FinishTime Time TimeBehind Position Status SplitTime ControlCode Time',
+  )
+  for (const part of [
+    '<StartTime>2026-05-24T06:00:02.500Z</StartTime><FinishTime>2026-05-24T06:33:02.500Z</FinishTime><Time>1980</Time><TimeBehind>0</TimeBehind>',
+    '<Position>1</Position><Status>OK</Status><SplitTime><ControlCode>31</ControlCode><Time>990</Time></SplitTime>',
+  ])
+    expect(finisher).toContain(part)
+  expect(absent).toContain('<Result><BibNumber>101</BibNumber><Status>DidNotStart</Status><SplitTime status="Missing">')
+})
+
+test('results as CSV and JSON; a protocol names who is hidden neither in files nor on its page, and names them again', async () => {
+  const csv = String((await file('results', 'format=csv')).body)
+  expect(csv.split('\r\n')[1]).toMatch(/;1;1;1;102;Ёлкин/)
+  expect(csv).not.toContain('Скрытный')
+  const json = (await file('results', 'format=json')).body as Json
+  expect(json.races[0]).toMatchObject({
+    code: race.raceCode,
+    rankedBy: 'net',
+    list: [{ bib: 102 }, { bib: 101, status: 'dns' }],
+  })
+  const page = async (query = '') => (await house.client().get(`/api/events/${race.eventCode}/results${query}`)).body
+  const [, hidden] = (await page()).list
+  expect(hidden).toMatchObject({ position: 2, place: 2, fullName: null, bib: null, birthYear: null, city: '' })
+  expect((await page('?q=скрытный')).totalCount).toBe(0)
+  expect((await page('?q=103')).totalCount).toBe(0)
+  await publish() // also anew
+  expect((await page()).list[1].fullName).toBeNull()
+  expect((await page('?group=male-30')).totalCount).toBe(3)
+  expect((await page('?gender=female')).list).toEqual([])
+  expect((await page()).groups).toMatchObject([{ gender: 'male', from: 30, count: 3 }])
+  await hide(2, false)
+  expect((await page()).list[1].fullName).toBe('Скрытный Егор')
+  await hide(2, true)
+})
+
+test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {
+  const said = async (path: string) => {
+    const { status, body } = await house.client().get(path)
+    return [status, (body as Json).error?.code]
+  }
+  expect(await said('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])
+  expect(await said('/api/events/no-such/results/file')).toEqual([404, 'results.event_not_found'])
+  expect(await said(`/api/events/${race.eventCode}/startlist/file?race=x`)).toEqual([
+    404,
+    'registration.race_not_found',
+  ])
+  expect(await said(`/api/events/${race.eventCode}/results/file?race=x`)).toEqual([404, 'results.race_not_found'])
+  expect((await file('results', 'format=pdf')).status).toBe(422)
+})

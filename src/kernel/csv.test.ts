@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+const read = (rows: (string | number | null)[][]) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(rows))
+
+test.for([
+  ['Орлова', 'Орлова'],
+  [12, '12'],
+  [-3, '-3'],
+  [null, ''],
+  ['a;b', '"a;b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+7 912', "'+7 912"],
+  ['-cmd', "'-cmd"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['=a;b', '"\'=a;b"'],
+] as const)('%s stands as %s', ([cell, expected]) => {
+  expect(read([[cell]])).toBe(`\uFEFF${expected}\r\n`)
+})
+
+test('a file begins with its mark, and each line ends with two signs', () => {
+  expect(
+    read([
+      ['a', 'b'],
+      [1, 2],
+    ]),
+  ).toBe('\uFEFFa;b\r\n1;2\r\n')
+})

@@ -1,0 +1,8 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** Those of these entries whose people asked to be named in no public list. */
+export async function hiddenAmong(tx: Tx, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.sql<{ id: string }>`
+    select entry_id as id from registration.hidden_entries where entry_id = any (${[...entryIds]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
