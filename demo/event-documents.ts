@@ -1,13 +1,17 @@
 import type { House } from '#src/app/house.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
+import type { openClocked } from './clocked-database.ts'
 import { papersOf } from './event-papers.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { demoOrganizers } from './organizers.ts'
 
+type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
+
 /** Publishes the papers of the season's events, each once, as their organizers would by their own call. */
 export async function publishDocuments(
-  context: Pick<House, 'services' | 'log'>,
+  context: Pick<House, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
   season: readonly DemoEvent[],
 ): Promise<void> {
   const { db, press } = context.services
@@ -19,10 +23,14 @@ export async function publishDocuments(
   for (const event of season) {
     const organizer = demoOrganizers.find(({ code }) => code === event.organizer)
     if (known.has(event.code) || organizer === undefined) continue
+    // By the time one can register they are there.
+    const opensAt = event.races.map((race) => race.opensAt).sort()[0] ?? context.now
+    context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
     for (const { kind, title, facts } of papersOf(event, organizer)) {
       mustBeOk(
         await keepEventDocument(context, event.code, { kind, title, bytes: await press.print('event-paper', facts) }),
       )
     }
   }
+  context.clocked.setPresent(null)
 }

@@ -34,7 +34,7 @@ export async function seedDemo(house: House): Promise<void> {
     const today = plainDateIn(now, 'Europe/Moscow')
     const season = await seedEvents(db, today)
     await setOnlineRaces(db, season)
-    await publishDocuments({ services: { ...services, db }, log }, season)
+    await publishDocuments({ services: { ...services, db }, log, clocked, now }, season)
     clocked.setPresent(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setPresent(null)

@@ -9,6 +9,8 @@ import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
 import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
 import { ru as catalogActRu } from '#src/modules/catalog/texts/act/ru.ts'
+import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
+import { ru as catalogAsideRu } from '#src/modules/catalog/texts/aside/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
@@ -63,6 +65,7 @@ export const texts = {
     catalog: catalogRu,
     'catalog-found': catalogFoundRu,
     'catalog-act': catalogActRu,
+    'catalog-aside': catalogAsideRu,
     'catalog-content': catalogContentRu,
     'catalog-requisites': catalogRequisitesRu,
     'catalog-event': catalogEventRu,
@@ -90,6 +93,7 @@ export const texts = {
     catalog: catalogEn,
     'catalog-found': catalogFoundEn,
     'catalog-act': catalogActEn,
+    'catalog-aside': catalogAsideEn,
     'catalog-content': catalogContentEn,
     'catalog-requisites': catalogRequisitesEn,
     'catalog-event': catalogEventEn,

@@ -15,8 +15,6 @@ const paths = {
   info: 'M12 11v6M12 7.2v.2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   warn: 'M12 9v5M12 17.2v.2M12 3.5L2.5 20h19z',
   stop: 'M8 8l8 8M16 8l-8 8M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
-  file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
-  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5',

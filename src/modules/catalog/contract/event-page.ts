@@ -85,6 +85,8 @@ export const EventPage = z.object({
   ageMark: z.int(),
   hasFastIdentification: z.boolean(),
   isNrm: z.boolean(),
+  /** Of which it is a stage, by name. */
+  championship: z.string().nullable(),
   hasResults: z.boolean(),
   rating: RatingShape.nullable(),
   /** Where and when one may register on the spot after the closing; empty: nowhere. */

@@ -72,6 +72,11 @@ export function raceState(race: RaceFacts, places: Places, now: Instant): RaceSt
   return { state: places.free <= fewLeftFrom(race) ? 'few-left' : 'open', left: places.free }
 }
 
+/** A race of teams that says nothing of its stages takes none here: on sale by its places alone it would promise what nobody gets. */
+export function whereEntered(state: RaceState, takesEntries: boolean): RaceState {
+  return !takesEntries && (isOnSale(state) || state.state === 'by-code') ? { state: 'closed', pickup: false } : state
+}
+
 /** From how many free places on a race has few of them. */
 export function fewLeftFrom({ capacity, fewLeft }: Pick<RaceFacts, 'capacity' | 'fewLeft'>): number {
   return fewLeft ?? Math.min(20, Math.floor(capacity / 10))

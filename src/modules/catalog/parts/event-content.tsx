@@ -10,7 +10,7 @@ export function EventContent({ event }: { event: EventPage }) {
     <>
       <ProgramSection event={event} />
       <StartPackSection pack={event.isPast ? null : event.startPack} />
-      <ProductsSection products={event.products} isPast={event.isPast} />
+      <ProductsSection products={event.isPast ? [] : event.products} />
       <DocumentsSection documents={event.documents} />
     </>
   )

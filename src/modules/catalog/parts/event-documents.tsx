@@ -1,7 +1,6 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventDocument } from '../contract/event-documents.ts'
 
@@ -36,7 +35,7 @@ function DocumentRow({ document: { kind, title, type, bytes, addedOn, url } }: {
   const size = useSize()
   return (
     <a href={url} download className="group/document flex items-center gap-4 py-3.5">
-      <Icon name="file" size={28} className="flex-none text-ink-2" />
+      <Sign path="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" size={28} className="flex-none text-ink-2" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="font-semibold underline decoration-transparent underline-offset-2 group-hover/document:decoration-current">
           {format.typeset(title)}
@@ -46,8 +45,28 @@ function DocumentRow({ document: { kind, title, type, bytes, addedOn, url } }: {
           {format.day(addedOn)}
         </span>
       </span>
-      <Icon name="download" className="flex-none" />
+      <Sign path="M12 4v11M7 10.5l5 5 5-5M5 20h14" size={20} className="flex-none" />
     </a>
+  )
+}
+
+/** Drawn as the kit's signs are, which every page loads: these two are of papers alone. */
+function Sign({ path, size, className }: { path: string; size: number; className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
   )
 }
 

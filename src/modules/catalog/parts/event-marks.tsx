@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -5,9 +6,9 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { placeOf } from './event-head.tsx'
 
-/** Where it is and what is special about it. */
+/** Where it is and what is special about it; what a mark means is said to who opens it. */
 export function EventMarks({ event }: { event: EventPage }) {
-  const t = useTexts('catalog-event')
+  const t = useTexts('catalog-aside')
   const tCatalog = useTexts('catalog')
   return (
     <Card className="flex flex-col gap-4">
@@ -26,24 +27,41 @@ export function EventMarks({ event }: { event: EventPage }) {
           </Link>
         </div>
       )}
-      {event.website !== '' && (
-        <a
-          href={event.website}
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2"
-        >
-          {t('eventWebsite')}
-          <Icon name="external" size={16} />
-        </a>
-      )}
-      {event.isNrm && <p className="font-medium">{t('eventNrm')}</p>}
-      {event.hasFastIdentification && (
-        <div>
-          <p className="font-medium">{t('eventFast')}</p>
-          <p className="text-ink-2 text-sm">{t('eventFastHint')}</p>
+      {(event.website !== '' || event.streamUrl !== '') && (
+        <div className="flex flex-col items-start">
+          <Elsewhere href={event.website} label={t('eventWebsite')} />
+          <Elsewhere href={event.streamUrl} label={t('stream')} />
         </div>
       )}
+      <div className="flex flex-col border-line border-t pt-2">
+        {event.championship !== null && <Mark name={event.championship} hint={t('eventChampionshipHint')} />}
+        {event.isNrm && <Mark name={t('eventNrm')} hint={t('eventNrmHint')} />}
+        {event.hasFastIdentification && <Mark name={t('eventFast')} hint={t('eventFastHint')} />}
+        <Mark name={t('ageMark', { mark: event.ageMark })} hint={t('eventAgeMarkHint')} />
+      </div>
       {!event.isListed && <p className="text-ink-2 text-sm">{t('eventUnlisted')}</p>}
     </Card>
+  )
+}
+
+function Elsewhere({ href, label }: { href: string; label: string }): ReactNode {
+  if (!/^https?:\/\//.test(href)) return null
+  return (
+    <a href={href} rel="noopener" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2">
+      {label}
+      <Icon name="external" size={16} />
+    </a>
+  )
+}
+
+function Mark({ name, hint }: { name: string; hint: string }) {
+  return (
+    <details className="group/mark">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium">
+        {name}
+        <Icon name="chevron-down" size={18} className="flex-none text-ink-2 group-open/mark:rotate-180" />
+      </summary>
+      <p className="pb-2 text-ink-2 text-sm">{hint}</p>
+    </details>
   )
 }

@@ -21,7 +21,7 @@ export function EventOrganizer({ event: { code, organizer }, ask }: EventOrganiz
     [t('requisiteAddress'), organizer.address],
   ] as const
   return (
-    <Card id="organizer" className="flex scroll-mt-20 flex-col gap-4">
+    <Card id="organizer" className="flex flex-col gap-4">
       <div>
         <h2 className="text-ink-2 text-sm">{t('organizer')}</h2>
         <p className="font-semibold text-lg">{organizer.name}</p>

@@ -5,16 +5,16 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventProduct } from '../contract/event-page.ts'
 
-/** What can be added to a place. @param isPast nothing is sold any more: no stock is told */
-export function ProductsSection({ products, isPast }: { products: readonly EventProduct[]; isPast: boolean }) {
+/** What can be added to a place. */
+export function ProductsSection({ products }: { products: readonly EventProduct[] }) {
   const t = useTexts('catalog-content')
   if (products.length === 0) return null
   return (
-    <PageSection id="products" title={t('products')} {...(!isPast && { note: t('productsNote') })}>
+    <PageSection id="products" title={t('products')} note={t('productsNote')}>
       <ul className="grid gap-3 tablet:grid-cols-2">
         {products.map((product) => (
           <li key={product.code}>
-            <ProductCard product={product} isPast={isPast} />
+            <ProductCard product={product} />
           </li>
         ))}
       </ul>
@@ -22,10 +22,10 @@ export function ProductsSection({ products, isPast }: { products: readonly Event
   )
 }
 
-function ProductCard({ product, isPast }: { product: EventProduct; isPast: boolean }) {
+function ProductCard({ product }: { product: EventProduct }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
-  const left = isPast ? null : product.left
+  const { left } = product
   return (
     <Card className="flex h-full flex-col gap-2">
       <p className="flex justify-between gap-4 text-ink-2 text-sm">

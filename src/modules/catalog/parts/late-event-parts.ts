@@ -8,11 +8,16 @@ export const EventContent = latePart(
   async () => (await import('./event-content.tsx')).EventContent,
   texts,
 )
-/** Who holds it, beside or below the rest. */
-export const EventOrganizer = latePart(
-  'event-organizer',
-  async () => (await import('./event-organizer.tsx')).EventOrganizer,
-  ['catalog-requisites'],
+/** Where there are several races. */
+export const RacesCompared = latePart(
+  'races-compared',
+  async () => (await import('./races-compared.tsx')).RacesCompared,
+  texts,
 )
+/** What it is and who holds it, beside or below the rest. */
+export const EventAside = latePart('event-aside', async () => (await import('./event-aside.tsx')).EventAside, [
+  'catalog-aside',
+  'catalog-requisites',
+])
 /** Of races that start in waves or have limits on the way. */
 export const RaceTimes = latePart('race-times', async () => (await import('./race-times.tsx')).RaceTimes, texts)

@@ -84,6 +84,7 @@ const page: EventPage = {
   ageMark: 6,
   hasFastIdentification: false,
   isNrm: false,
+  championship: null,
   hasResults: false,
   rating: null,
   pickup: 'Манеж «Волга», накануне до 20:00.',

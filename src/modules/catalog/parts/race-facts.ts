@@ -23,11 +23,15 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
     ...(age === null ? [] : [age]),
     ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),
     ...(race.durationMin === null ? [t('raceLimit', { duration: limit })] : []),
+    ...(race.laps === null ? [] : [t('raceLaps', { count: race.laps })]),
     ...race.requirements.map((requirement) => t(`requirement.${requirement}`)),
+    ...(race.daysLeft === null || race.daysLeft > 14
+      ? []
+      : [race.daysLeft === 0 ? t('raceLastDay') : t('raceDaysLeft', { count: race.daysLeft })]),
   ].map((fact) => format.typeset(fact))
 }
 
-function useAgeWords({ ageFrom, ageTo }: EventRace): string | null {
+export function useAgeWords({ ageFrom, ageTo }: Pick<EventRace, 'ageFrom' | 'ageTo'>): string | null {
   const t = useTexts('catalog-event')
   if (ageFrom !== null && ageTo !== null) return t('raceAgeBetween', { from: ageFrom, to: ageTo })
   if (ageFrom !== null) return t('raceAgeFrom', { from: ageFrom })

@@ -6,7 +6,9 @@ import { BigDistance } from '#src/ui/kit/big-distance.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
 import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { EventRace } from '../contract/event-page.ts'
+import { priceRise } from '../domain/price-rise.ts'
 import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
 import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
@@ -41,6 +43,7 @@ export function RaceRow({ race, timeZone, isPast, standing, more }: RaceRowProps
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
           {toldInWords.has(race.state.state) && <RaceStateTag state={race.state} timeZone={timeZone} />}
+          <PriceRiseTag race={race} />
         </div>
         <RaceFacts facts={useRaceFacts(race, timeZone)} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
@@ -60,6 +63,23 @@ export function RaceRow({ race, timeZone, isPast, standing, more }: RaceRowProps
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** That waiting costs, where it does soon. */
+function PriceRiseTag({ race }: { race: EventRace }) {
+  const t = useTexts('catalog-event')
+  const rise = isOnSale(race.state) ? priceRise(race.price, race.nextPrice) : null
+  if (rise === null) return null
+  if ('places' in rise) return <StateTag tone="warn">{t('raceAtPrice', { count: rise.places })}</StateTag>
+  return (
+    <StateTag tone="warn">
+      {rise.days === 0
+        ? t('raceDearerToday')
+        : rise.days === 1
+          ? t('raceDearerTomorrow')
+          : t('raceDearer', { count: rise.days })}
+    </StateTag>
   )
 }
 

@@ -4,10 +4,10 @@ import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AboutSection } from '../parts/event-about.tsx'
-import { EventMarks } from '../parts/event-marks.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
-import { EventContent, EventOrganizer } from '../parts/late-event-parts.ts'
+import { EventSections } from '../parts/event-sections.tsx'
+import { EventAside, EventContent, RacesCompared } from '../parts/late-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import { moreOf, standingIn } from './event-slots.tsx'
 
@@ -20,6 +20,7 @@ export default function EventOverviewScreen() {
     <div className="grid gap-10 landscape:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-10 tablet:gap-12">
         <EventNotices event={event} />
+        <EventSections event={event} />
         <PageSection title={t('eventRaces')} id="races">
           <ul className="flex flex-col gap-3">
             {event.races.map((race) => (
@@ -34,6 +35,11 @@ export default function EventOverviewScreen() {
               </li>
             ))}
           </ul>
+          {event.races.length > 2 && !event.isPast && (
+            <Suspense>
+              <RacesCompared event={event} />
+            </Suspense>
+          )}
         </PageSection>
         <AboutSection event={event} />
         <Suspense>
@@ -41,9 +47,8 @@ export default function EventOverviewScreen() {
         </Suspense>
       </div>
       <aside className="flex flex-col gap-4">
-        <EventMarks event={event} />
         <Suspense>
-          <EventOrganizer
+          <EventAside
             event={event}
             ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
           />

@@ -17,6 +17,8 @@ export type CardRaceRow = {
   readonly capacity: number
   readonly fewLeft: number | null
   readonly isByCode: boolean
+  /** Whether one enters it here: of a race of teams that says how. */
+  readonly takesEntries: boolean
   readonly drawsAt: string | null
   readonly startsAt: string
   readonly endsAt: string
@@ -86,7 +88,7 @@ export const cardJson: Fragment = fragment`jsonb_build_object(
   'races', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'poolId', r.pool_id, 'kind', r.kind, 'stages', r.stages, 'distanceM', r.distance_m,
-      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'drawsAt', r.draws_at, 'startsAt', r.starts_at,
+      'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'takesEntries', r.kind = 'individual' or r.team_rules is not null, 'drawsAt', r.draws_at, 'startsAt', r.starts_at,
       'endsAt', r.ends_at, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'tiers', (
         select jsonb_agg(jsonb_build_object(
           'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)

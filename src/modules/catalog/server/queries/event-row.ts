@@ -48,6 +48,9 @@ export type EventRow = {
   readonly aboutEn: string
   readonly program: readonly ProgramDay[]
   readonly startPack: StartPack | null
+  /** Empty where it is a stage of none. */
+  readonly championshipRu: string
+  readonly championshipEn: string
   readonly venueRu: string
   readonly venueEn: string
   readonly cityRu: string
@@ -85,7 +88,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
     `
     select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,
            s.code as "seriesCode", s.name_ru as "seriesNameRu", s.name_en as "seriesNameEn", e.status, e.is_online as "isOnline", e.is_listed as "isListed", e.name_ru as "nameRu", e.name_en as "nameEn",
-           e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program, e.start_pack as "startPack",
+           e.about_ru as "aboutRu", e.about_en as "aboutEn", e.program, e.start_pack as "startPack", e.championship_ru as "championshipRu", e.championship_en as "championshipEn",
            e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
            e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
            e.time_zone as "timeZone", e.starts_on as "startsOn", e.ends_on as "endsOn", e.currency,
@@ -98,7 +101,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
               'id', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind, 'stages', r.stages,
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
               'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
-              'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'drawsAt', r.draws_at,
+              'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'takesEntries', r.kind = 'individual' or r.team_rules is not null, 'drawsAt', r.draws_at,
               'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
               'waves', r.waves, 'cutOffs', r.cut_offs, 'laps', r.laps, 'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
                 select jsonb_agg(jsonb_build_object(

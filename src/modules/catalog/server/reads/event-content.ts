@@ -45,13 +45,13 @@ export function raceTimesView(
   }
 }
 
-/** Whole days until a moment by the calendar of the place: one that ends a day belongs to that day. */
-export function daysUntil(moment: Instant, now: Instant, timeZone: string): number {
-  return daysBetween(plainDateIn(now, timeZone), plainDateIn(plusMs(moment, -1), timeZone))
+/** Days between two moments by the calendar of the place: 0 is the same day. */
+export function calendarDays(from: Instant, to: Instant, timeZone: string): number {
+  return daysBetween(plainDateIn(from, timeZone), plainDateIn(to, timeZone))
 }
 
-/** The days in which one still may register; null where one can't now. */
+/** The days in which one still may register, 0 on the last of them; null where one can't now. */
 export function daysLeft(state: RaceState, closesAt: Instant, now: Instant, timeZone: string): number | null {
   const isOpen = isOnSale(state) || state.state === 'by-code'
-  return isOpen ? daysUntil(closesAt, now, timeZone) : null
+  return isOpen ? calendarDays(now, plusMs(closesAt, -1), timeZone) : null
 }

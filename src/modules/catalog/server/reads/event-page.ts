@@ -9,7 +9,7 @@ import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
 import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
-import { daysLeft, daysUntil, programView, raceTimesView, startPackView } from './event-content.ts'
+import { calendarDays, daysLeft, programView, raceTimesView, startPackView } from './event-content.ts'
 import { eventDocuments } from './event-documents.ts'
 import { productsOfEvent } from './products-of-event.ts'
 import { isUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
@@ -45,6 +45,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     program: programView(row.program, { language: reader.language, now: tx.now, timeZone: row.timeZone }),
     startPack: startPackView(row.startPack, reader.language),
     pickup: pick('pickup'),
+    championship: pick('championship') || null,
     state: eventState(
       row.status,
       races.map(({ state }) => state),
@@ -101,7 +102,7 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     price: money(priceMinor, event.currency),
     nextPrice: next && {
       ...{ price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
-      daysLeft: next.at === null ? null : daysUntil(next.at, tx.now, event.timeZone),
+      daysLeft: next.at === null ? null : calendarDays(tx.now, next.at, event.timeZone),
     },
     ...raceTimesView(row, reader.language),
     daysLeft: daysLeft(state, closesAt, tx.now, event.timeZone),
@@ -115,7 +116,7 @@ function registerHref(event: EventRow, raceCode: string, reader: Reader): string
   return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
 }
 
-type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'pickup'
+type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'pickup' | 'championship'
 
 function picker(row: EventRow, language: Language): (key: BothKey) => string {
   return (key) => row[`${key}${language === 'ru' ? 'Ru' : 'En'}`]

@@ -1,7 +1,7 @@
 import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type EventStatus, type RaceState, raceState } from '../../domain/race-state.ts'
+import { type EventStatus, type RaceState, raceState, whereEntered } from '../../domain/race-state.ts'
 import { type CardRaceRow, readTimes } from '../queries/cards.ts'
 
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
@@ -19,7 +19,16 @@ export async function placesOf(tx: Tx, races: readonly { readonly poolId: string
 
 type RaceOfEvent = Pick<
   CardRaceRow,
-  'poolId' | 'opensAt' | 'closesAt' | 'startsAt' | 'endsAt' | 'capacity' | 'fewLeft' | 'isByCode' | 'drawsAt'
+  | 'poolId'
+  | 'opensAt'
+  | 'closesAt'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'fewLeft'
+  | 'isByCode'
+  | 'drawsAt'
+  | 'takesEntries'
 >
 
 /** The public state of one race, and the places that decide it. */
@@ -31,7 +40,7 @@ export function stateOfRace(
 ): { readonly state: RaceState; readonly places: Places } {
   const places = pools.get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   const facts = { ...readTimes(race), eventStatus: event.status, allowsPickup: event.allowsPickup }
-  return { state: raceState(facts, places, tx.now), places }
+  return { state: whereEntered(raceState(facts, places, tx.now), race.takesEntries), places }
 }
 
 /** Whether the race is being run now. */

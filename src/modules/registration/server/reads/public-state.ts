@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
-import { isOnSale, type RaceState, raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { type RaceState, raceState, whereEntered } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -25,10 +25,6 @@ export function publicStateOf(
     places,
     now,
   )
-  // A race of teams that says nothing of its stages takes none here.
-  const state: RaceState =
-    race.kind !== 'individual' && race.team === null && (isOnSale(decided) || decided.state === 'by-code')
-      ? { state: 'closed', pickup: false }
-      : decided
+  const state = whereEntered(decided, race.kind === 'individual' || race.team !== null)
   return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, now).priceMinor }
 }

@@ -1,0 +1,20 @@
+/** What of the next price is near: in so many days (0: today), or after so many places. */
+export type PriceRise = { readonly days: number } | { readonly places: number }
+
+/** So near it is told apart from the price. */
+export const near = { days: 7, places: 20 } as const
+
+type Next = {
+  readonly price: { readonly amountMinor: number }
+  /** Whole days until then, by the event's calendar; null: no day is named. */
+  readonly daysLeft: number | null
+  /** How many places are left at the present price; null: no number is named. */
+  readonly placesLeft: number | null
+}
+
+/** Whether the price rises soon; of a day and a number of places that are both near, the day. A price that falls is no hurry. */
+export function priceRise(price: { readonly amountMinor: number }, next: Next | null): PriceRise | null {
+  if (next === null || next.price.amountMinor <= price.amountMinor) return null
+  if (next.daysLeft !== null && next.daysLeft <= near.days) return { days: next.daysLeft }
+  return next.placesLeft !== null && next.placesLeft <= near.places ? { places: next.placesLeft } : null
+}

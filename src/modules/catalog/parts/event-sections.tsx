@@ -1,0 +1,46 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { EventPage } from '../contract/event-page.ts'
+
+const names = ['races', 'about', 'program', 'start-pack', 'products', 'documents', 'organizer'] as const
+type Name = (typeof names)[number]
+
+/** The parts of a long page, each a jump away; it stays in sight under what else does, and covers nothing that is jumped to. */
+export function EventSections({ event }: { event: EventPage }) {
+  const t = useTexts('catalog-event')
+  const sections = sectionsOf(event)
+  if (sections.length < 4) return null
+  return (
+    <nav
+      aria-label={t('sections')}
+      data-no-print
+      className="sticky top-0 z-10 -mx-4 -my-3 overflow-x-auto bg-wash px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0 landscape:top-16"
+    >
+      <ul className="flex min-w-max gap-5">
+        {sections.map((id) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center text-ink-2 text-sm underline-offset-4 hover:text-ink hover:underline"
+            >
+              {t(`section.${id}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Those that there are, in the order of the page. */
+function sectionsOf(event: EventPage): Name[] {
+  const isThere: Record<Name, boolean> = {
+    races: event.races.length > 0,
+    about: event.about !== '',
+    program: event.program.length > 0,
+    'start-pack': event.startPack !== null && !event.isPast,
+    products: event.products.length > 0 && !event.isPast,
+    documents: event.documents.length > 0,
+    organizer: true,
+  }
+  return names.filter((name) => isThere[name])
+}
