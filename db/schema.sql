@@ -430,6 +430,19 @@ create policy own_rows on applications.athletes for select to startline_self usi
 create policy own_tenant on applications.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on applications.athletes for all to startline_system using (true);
 
+create table catalog.arrivals (
+  event_id uuid not null,
+  tenant_id integer not null,
+  directions_ru text not null,
+  directions_en text not null,
+  parking_ru text not null,
+  parking_en text not null,
+  constraint arrivals_pkey PRIMARY KEY (event_id),
+  constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint arrivals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.arrivals is 'class: public';
+
 create table catalog.carries (
   tenant_id integer not null,
   event_id uuid not null,
@@ -440,6 +453,24 @@ create table catalog.carries (
   constraint carries_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.carries is 'class: public';
+
+create table catalog.courses (
+  race_id uuid not null,
+  tenant_id integer not null,
+  points jsonb not null,
+  distance_m integer not null,
+  climb jsonb,
+  aid_stations jsonb not null default '[]'::jsonb,
+  set_at timestamp with time zone not null default app.now(),
+  constraint courses_pkey PRIMARY KEY (race_id),
+  constraint courses_aid_stations_check CHECK ((jsonb_typeof(aid_stations) = 'array'::text)),
+  constraint courses_climb_check CHECK ((jsonb_typeof(climb) = 'object'::text)),
+  constraint courses_distance_m_check CHECK (((distance_m >= 100) AND (distance_m <= 1000000))),
+  constraint courses_points_check CHECK (((jsonb_typeof(points) = 'array'::text) AND (jsonb_array_length(points) >= 2))),
+  constraint courses_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id),
+  constraint courses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.courses is 'class: public';
 
 create table catalog.editions (
   tenant_id integer not null,
@@ -3641,6 +3672,14 @@ grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
 
+grant delete, insert, select, update on catalog.arrivals to startline_app;
+
+grant delete, insert, select, update on catalog.arrivals to startline_system;
+
+grant select on catalog.arrivals to startline_auth;
+
+grant select on catalog.arrivals to startline_self;
+
 grant delete, insert, select, update on catalog.carries to startline_app;
 
 grant delete, insert, select, update on catalog.carries to startline_system;
@@ -3648,6 +3687,14 @@ grant delete, insert, select, update on catalog.carries to startline_system;
 grant select on catalog.carries to startline_auth;
 
 grant select on catalog.carries to startline_self;
+
+grant delete, insert, select, update on catalog.courses to startline_app;
+
+grant delete, insert, select, update on catalog.courses to startline_system;
+
+grant select on catalog.courses to startline_auth;
+
+grant select on catalog.courses to startline_self;
 
 grant delete, insert, select, update on catalog.editions to startline_app;
 

@@ -8,6 +8,7 @@ import { hasMark, setMark } from '#src/platform/db/marks.ts'
 import { seedAccounts } from './accounts.ts'
 import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
+import { seedCourses } from './courses/seed-courses.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(house: House): Promise<void> {
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
     const season = await seedEvents(db, today)
+    await seedCourses(db, season)
     await setOnlineRaces(db, season)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, season)
     clocked.setPresent(accountsMade)

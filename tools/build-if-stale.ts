@@ -28,7 +28,7 @@ export async function buildIfStale(log: (message: string) => void = console.log)
 
 /** Beside each text its packed forms, so that a browser gets them whatever stands in front of the house. */
 function compressAssets(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|mjs|css|json)$/.test(file))) {
     const text = readFileSync(`${folder}/${name}`)
     writeFileSync(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }))
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync(text))

@@ -89,6 +89,7 @@ beforeAll(async () => {
     form: { participant: { lastName: 'Седов' } },
     refundMinor: 0,
     moreMinor: 100,
+    ...{ aidStations: [], directions: { ru: '', en: '' }, parking: { ru: '', en: '' }, courseFile: 'r10.gpx' },
     ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
     refund: 'rules',
     ...(await applicationOf(owner, race)),

@@ -72,6 +72,7 @@ const plain: Readonly<Record<string, unknown>> = {
   returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
   moreMinor: 100,
+  ...{ aidStations: [], directions: { ru: '', en: '' }, parking: { ru: '', en: '' }, courseFile: 'r10.gpx' },
   ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',

@@ -13,11 +13,17 @@ import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
 import { ru as catalogAsideRu } from '#src/modules/catalog/texts/aside/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
+import { en as catalogCourseEn } from '#src/modules/catalog/texts/course/en.ts'
+import { ru as catalogCourseRu } from '#src/modules/catalog/texts/course/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
 import { en as catalogFoundEn } from '#src/modules/catalog/texts/found/en.ts'
 import { ru as catalogFoundRu } from '#src/modules/catalog/texts/found/ru.ts'
+import { en as catalogMapEn } from '#src/modules/catalog/texts/map/en.ts'
+import { ru as catalogMapRu } from '#src/modules/catalog/texts/map/ru.ts'
+import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
+import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
@@ -68,6 +74,9 @@ export const texts = {
     'catalog-aside': catalogAsideRu,
     'catalog-content': catalogContentRu,
     'catalog-requisites': catalogRequisitesRu,
+    'catalog-course': catalogCourseRu,
+    'catalog-map': catalogMapRu,
+    'catalog-place': catalogPlaceRu,
     'catalog-event': catalogEventRu,
     'catalog-search': catalogSearchRu,
     inquiries: inquiriesRu,
@@ -96,6 +105,9 @@ export const texts = {
     'catalog-aside': catalogAsideEn,
     'catalog-content': catalogContentEn,
     'catalog-requisites': catalogRequisitesEn,
+    'catalog-course': catalogCourseEn,
+    'catalog-map': catalogMapEn,
+    'catalog-place': catalogPlaceEn,
     'catalog-event': catalogEventEn,
     'catalog-search': catalogSearchEn,
     inquiries: inquiriesEn,

@@ -10,6 +10,7 @@ import {
   type TextsOf,
   tidyWords,
 } from './filter-wishes.ts'
+import { areaEntry, type MapArea } from './map-area.ts'
 import { isPlacePath } from './place-path.ts'
 import { isRequirementWish, type RequirementWish, requirementWishes } from './requirement-wish.ts'
 import { isSport, type Sport, sports } from './sport.ts'
@@ -24,6 +25,8 @@ type FilterValues = {
   readonly age: AgeWish
   /** A country, a region of it or a venue there: domain/place-path.ts. */
   readonly place: string
+  /** The piece of the map that it is in; online events are in none. */
+  readonly area: MapArea
   /** The code of the club or whoever else holds it. */
   readonly club: string
   /** The code of a series. */
@@ -69,6 +72,7 @@ const filterEntries: FilterEntries = {
   date: dateEntry,
   age: ageEntry,
   place: one('place', (text) => (isPlacePath(text) ? text : undefined)),
+  area: areaEntry,
   club: one('club', (text) => (isEventCode(text) ? text : undefined)),
   series: one('series', (text) => (isEventCode(text) ? text : undefined)),
   rating: {

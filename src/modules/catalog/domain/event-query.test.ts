@@ -62,6 +62,10 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
     series: fc.constantFrom('volga-cup', 'ice-league'),
     rating: fc.integer({ min: 100, max: 500 }),
     place: fc.constantFrom('ru', 'kz/almaty', 'ru/самарская-область/kuybyshev-square'),
+    area: fc.constantFrom(
+      { west: 30, south: 59.5, east: 31.25, north: 60 },
+      { west: -180, south: -90, east: 180, north: 90 },
+    ),
     club: fc.constantFrom('volga-starts', 'k2'),
     requirements: fc.subarray([...requirementWishes], { minLength: 1 }),
     championship: fc.constantFrom('any', 'russia-trail'),
@@ -78,6 +82,7 @@ const query: fc.Arbitrary<EventQuery> = fc.record({
   collection: fc.option(fc.constantFrom(...collections)),
   season: fc.option(fc.constantFrom(...seasons)),
   sort: fc.option(fc.constantFrom(...sorts)),
+  view: fc.constantFrom<EventQuery['view']>('map', undefined),
   cursor: fc.option(
     fc.record({
       rank: fc.integer({ min: -999_999, max: 999_999_999_999 }),

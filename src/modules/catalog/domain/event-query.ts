@@ -26,6 +26,8 @@ export type EventQuery = {
   readonly season: Season | null
   /** null: as `sortOf` says. */
   readonly sort: Sort | null
+  /** How the page shows it; not given: as a list. */
+  readonly view?: 'map'
   readonly cursor: EventCursor | null
   readonly take: number
 }
@@ -34,7 +36,15 @@ export const takeByDefault = 18
 export const mostTaken = 60
 
 /** All names by which a query stands in an address; the tab is its path. */
-export const queryParams: readonly string[] = [...filterParams, 'collection', 'season', 'sort', 'cursor', 'take']
+export const queryParams: readonly string[] = [
+  ...filterParams,
+  'collection',
+  'season',
+  'sort',
+  'view',
+  'cursor',
+  'take',
+]
 
 /** The query that an address holds. What it cannot mean is left out: a shared link never breaks. */
 export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
@@ -51,6 +61,7 @@ export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
     collection: isCollection(collection) ? collection : null,
     season: isSeason(season) ? season : null,
     sort: isSort(sort) ? sort : null,
+    ...(first('view') === 'map' ? { view: 'map' as const } : {}),
     cursor: parseCursor(first('cursor')),
     take: /^\d{1,3}$/.test(take) ? Math.min(mostTaken, Math.max(1, Number(take))) : takeByDefault,
   }
@@ -62,6 +73,7 @@ export function formatEventQuery(query: EventQuery): Pair[] {
   if (query.collection) pairs.push(['collection', query.collection])
   if (query.season) pairs.push(['season', query.season])
   if (query.sort) pairs.push(['sort', query.sort])
+  if (query.view) pairs.push(['view', query.view])
   if (query.cursor) pairs.push(['cursor', formatCursor(query.cursor)])
   if (query.take !== takeByDefault) pairs.push(['take', String(query.take)])
   return pairs

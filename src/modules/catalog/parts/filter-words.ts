@@ -43,6 +43,7 @@ function useWords(names: NamedFilters | null): Words {
     date: (wish) => [date(wish)],
     age: (wish) => [age(wish)],
     place: (path) => [names?.place ?? path],
+    area: () => [t('filterArea')],
     club: (code) => [names?.club ?? code],
     series: (code) => [names?.series ?? code],
     rating: (hundredths) => [t('filterRating', { stars: hundredths / 100 })],

@@ -1,18 +1,32 @@
 import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
 import { EventAside, EventContent, RacesCompared } from '../parts/late-event-parts.ts'
+import { LatePlace } from '../parts/place/late-place.ts'
 import { RaceRow } from '../parts/race-row.tsx'
+import type { Route } from './+types/event-overview'
 import { moreOf, standingIn } from './event-slots.tsx'
 
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const of = { params: { eventCode: params.code } }
+  const [{ place }, { courses }] = [
+    await api.must('GET /api/events/:eventCode/place', of),
+    await api.must('GET /api/events/:eventCode/courses', of),
+  ]
+  return { place, courses }
+}
+
 /** The overview: notices, races, words, and the organizer beside them. */
-export default function EventOverviewScreen() {
+export default function EventOverviewScreen({ loaderData: { place, courses } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAct = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
@@ -42,9 +56,11 @@ export default function EventOverviewScreen() {
           )}
         </PageSection>
         <AboutSection event={event} />
+        <Suspense>{courses.length > 0 && <LateCourse courses={courses} />}</Suspense>
         <Suspense>
           <EventContent event={event} />
         </Suspense>
+        <Suspense>{place && <LatePlace event={event} place={place} />}</Suspense>
       </div>
       <aside className="flex flex-col gap-4">
         <Suspense>

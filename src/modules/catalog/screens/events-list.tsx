@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
@@ -16,6 +17,8 @@ import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
+import { EventsMap } from '../parts/map/late-map.ts'
+import { ViewSwitch } from '../parts/map/view-switch.tsx'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
@@ -65,6 +68,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       <QuickCollections current={query.collection} />
       <Tabs query={query} counts={facets.types} />
       <ActiveFilters query={query} names={page.names} />
+      {series === null && <ViewSwitch query={query} />}
       {series === null ? <Found query={query} page={page} /> : <FoundSeries query={query} series={series} />}
       <ListSubscription query={query} />
     </div>
@@ -89,6 +93,14 @@ function Found({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('catalog')
   const { state, location } = useNavigation()
   const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
+  if (query.view === 'map')
+    return (
+      <Suspense>
+        <EventsMap query={query} count={page.totalCount}>
+          <PagedEvents key={eventsAddress(query)} query={query} first={page} />
+        </EventsMap>
+      </Suspense>
+    )
   if (isSlow) return <EventGridSkeleton />
   if (page.list.length === 0) return <Nothing query={query} />
   return (

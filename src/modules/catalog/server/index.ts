@@ -1,6 +1,13 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { documentFiles } from './document-files.ts'
 import { getRaceCalendarHandler } from './handlers/calendar.ts'
+import {
+  getCourseFileHandler,
+  listCoursesHandler,
+  removeCourseHandler,
+  setAidStationsHandler,
+  setCourseHandler,
+} from './handlers/courses.ts'
 import { nameEditionHandler } from './handlers/edition.ts'
 import {
   addEventDocumentHandler,
@@ -16,6 +23,8 @@ import {
   listFilterHandler,
   liveCountHandler,
 } from './handlers/events.ts'
+import { mapEventsHandler } from './handlers/events-map.ts'
+import { getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
 import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
 
@@ -25,6 +34,7 @@ export const catalogModule = {
   handlers: [
     listEventsHandler,
     listFilterHandler,
+    mapEventsHandler,
     liveCountHandler,
     eventsAtHomeHandler,
     suggestSearchHandler,
@@ -38,6 +48,13 @@ export const catalogModule = {
     getEventDocumentHandler,
     addEventDocumentHandler,
     removeEventDocumentHandler,
+    listCoursesHandler,
+    getCourseFileHandler,
+    setCourseHandler,
+    setAidStationsHandler,
+    removeCourseHandler,
+    getPlaceHandler,
+    setArrivalHandler,
     getEventHandler,
   ],
   fileKinds: [documentFiles],

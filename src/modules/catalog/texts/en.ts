@@ -23,6 +23,20 @@ export const en = {
   'error.catalog.document_not_kept': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
+  'error.catalog.course_not_found': 'This race has no course. Upload a GPX file first.',
+  'error.catalog.course_not_gpx': 'This is not GPX. Export the track from your watch or training service as GPX.',
+  'error.catalog.course_unsafe': 'The file has declarations that a track does not need. Export it again as GPX.',
+  'error.catalog.course_empty':
+    'There is no track in the file: it takes at least two points. Check that you exported the right activity.',
+  'error.catalog.course_too_many_points': 'The track has more than 100,000 points. Thin it out and upload it again.',
+  'error.catalog.course_places': 'The track has points that are nowhere on earth. Export it again.',
+  'error.catalog.course_length':
+    'The course is shorter than 100 metres or longer than 1,000 kilometres. Check the file.',
+  'error.catalog.course_jump':
+    'Two neighbouring points of the track are more than 5 kilometres apart. Remove the wrong points and upload the track again.',
+  'error.catalog.aid_stations_impossible':
+    'An aid station stands beyond the course. Check the distance of each station.',
+  'error.catalog.arrival_one_language': 'Fill in the text in both languages, or in neither.',
 
   'sport.run': 'Running',
   'sport.trail': 'Trail running',
@@ -168,6 +182,10 @@ export const en = {
     'The organizer has not announced the calendar of the series. Come back later, or choose another event.',
   filtersOn: 'Filters that are on',
   filterRemove: 'Remove the filter “{{name}}”',
+  viewLabel: 'How events are shown',
+  viewList: 'List',
+  viewMap: 'Map',
+  filterArea: 'Area on the map',
   filterWords: '“{{q}}”',
   filterNearby: '{{city}} and {{km}} km around',
   filterChampionship: 'Championships',

@@ -18,6 +18,19 @@ export const ru = {
   'error.catalog.document_not_kept': 'Документ не сохранился. Попробуйте ещё раз через минуту.',
   'error.catalog.series_unknown': 'У организатора нет серии с таким кодом. Сначала создайте серию.',
   'error.catalog.series_not_found': 'Такой серии нет: она не опубликована или была удалена. Посмотрите все серии.',
+  'error.catalog.course_not_found': 'У этой дистанции нет трассы. Сначала загрузите файл GPX.',
+  'error.catalog.course_not_gpx': 'Это не GPX. Выгрузите трек из часов или сервиса тренировок в формате GPX.',
+  'error.catalog.course_unsafe': 'В файле есть объявления, которые треку не нужны. Выгрузите его заново в формате GPX.',
+  'error.catalog.course_empty':
+    'В файле нет трека: нужно хотя бы две точки. Проверьте, что выгрузили нужную тренировку.',
+  'error.catalog.course_too_many_points': 'В треке больше 100 000 точек. Сократите его и загрузите снова.',
+  'error.catalog.course_places': 'В треке есть точки, которых нет на земле. Выгрузите его заново.',
+  'error.catalog.course_length': 'Трасса короче 100 метров или длиннее 1000 километров. Проверьте файл.',
+  'error.catalog.course_jump':
+    'Соседние точки трека дальше 5 километров друг от друга. Удалите ошибочные точки и загрузите трек снова.',
+  'error.catalog.aid_stations_impossible':
+    'Пункт питания стоит за пределами трассы. Проверьте километр каждого пункта.',
+  'error.catalog.arrival_one_language': 'Заполните текст на обоих языках или не заполняйте ни на одном.',
 
   'sport.run': 'Бег',
   'sport.trail': 'Трейл',
@@ -167,6 +180,10 @@ export const ru = {
   seriesEmptyHint: 'Организатор ещё не объявил календарь серии. Загляните позже или выберите другой старт.',
   filtersOn: 'Включённые фильтры',
   filterRemove: 'Убрать фильтр «{{name}}»',
+  viewLabel: 'Вид списка',
+  viewList: 'Списком',
+  viewMap: 'На карте',
+  filterArea: 'Область на карте',
   filterWords: '«{{q}}»',
   filterNearby: '{{city}} и {{km}} км вокруг',
   filterChampionship: 'Чемпионаты',

@@ -22,6 +22,12 @@ const conditions: Conditions = {
   date: dateCondition,
   age: ageCondition,
   place: (path, { index }) => among(index.place, index.places.values, ({ paths }) => paths.includes(path)),
+  area:
+    ({ west, south, east, north }, { index: { latitude, longitude, isOnline } }) =>
+    (slot) => {
+      const [lat, lon] = [latitude[slot] ?? 0, longitude[slot] ?? 0]
+      return lat >= south && lat <= north && lon >= west && lon <= east && isOnline[slot] !== true
+    },
   club: (code, { index }) => among(index.club, index.clubs.values, (one) => one === code),
   series: (code, { index }) => among(index.series, index.seriesCodes.values, (one) => one === code),
   rating:

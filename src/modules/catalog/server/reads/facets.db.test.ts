@@ -25,6 +25,7 @@ import { changeEventStatus } from '../commands/change-event-status.ts'
 import { ensureSeries } from '../commands/ensure-series.ts'
 import { recordRating, recordResults } from '../commands/record-outcome.ts'
 import { published, testOrganizer } from '../testing/published.ts'
+import { eventsMap } from './events-map.ts'
 import { listEvents } from './list-events.ts'
 
 /** What stands in the database, kept beside as it was published. */
@@ -156,6 +157,7 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
       fc.constantFrom(...ageGroups).map((group) => ({ group })),
       fc.constant({ from: 13, to: 15 }),
     ),
+    area: fc.constantFrom({ west: 40, south: 50, east: 60, north: 60 }, { west: 27, south: 53, east: 57, north: 56.5 }),
     place: fc.constantFrom('ru', 'by', 'ru/perm-territory', 'ru/perm-territory/stadium', 'kz'),
     club: fc.constantFrom('test', 'nobody'),
     series: fc.constantFrom('river-cup', 'snow-cup'),
@@ -240,6 +242,8 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
     return races.some(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (to ?? 999) && (ageTo ?? 999) >= (from ?? 0))
   },
   place: (path, { country, region, venue }) => placePaths(country, region.en, venue.en).includes(path),
+  area: ({ west, south, east, north }, { latitude, longitude, isOnline }) =>
+    !isOnline && longitude >= west && longitude <= east && latitude >= south && latitude <= north,
   club: (code) => code === 'test',
   series: (code, { series }) => series === code,
   rating: (hundredths, { rating }) => (rating ?? 0) >= hundredths,
@@ -435,3 +439,25 @@ function expectOrder(asked: EventQuery, found: readonly Known[]): void {
   const ranks = found.map(orders[sortOf(asked)])
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 }
+
+test('the map of a list has each of its events once, at any zoom; what is online is counted beside', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (asked, zoom) => {
+      const wanted = counted(asked)
+      const onMap = wanted.filter(({ isOnline }) => !isOnline)
+      const { cells, totalCount, onlineCount, box } = await read((tx) => eventsMap(tx, asked, zoom, 'en'))
+      expect([totalCount, onlineCount]).toEqual([onMap.length, wanted.length - onMap.length])
+      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(onMap.length)
+      for (const { box: own, codes, count, event } of cells) {
+        expect(codes.length).toBe(Math.min(12, count))
+        expect(event?.code).toBe(count === 1 ? codes[0] : undefined)
+        for (const code of codes) {
+          const { latitude = 99, longitude = 999 } = onMap.find((one) => one.code === code) ?? {}
+          expect(longitude >= own[0] && latitude >= own[1] && longitude <= own[2] && latitude <= own[3]).toBe(true)
+        }
+      }
+      expect(box === null).toBe(onMap.length === 0)
+    }),
+    { numRuns: 60 },
+  )
+})

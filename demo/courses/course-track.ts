@@ -1,0 +1,103 @@
+import type { GpxPoint } from '#src/kernel/gpx.ts'
+import { type Dice, diceOf } from '../dice.ts'
+
+/** A loop through the country, or there and back along a bank. */
+export type CourseShape = 'loop' | 'bank'
+/** @param reliefM how much higher the hills are than the hollows, about; @param headingDeg where a bank leads, 90 is east */
+export type Ground = {
+  readonly shape: CourseShape
+  readonly seaM: number
+  readonly reliefM: number
+  readonly headingDeg: number
+}
+
+type Flat = readonly [x: number, y: number]
+const stepM = 35
+
+/** An invented course of that length from a spot, the same whenever it is made again. */
+export function courseTrack(
+  seed: string,
+  start: { readonly latitude: number; readonly longitude: number },
+  metres: number,
+  ground: Ground,
+): GpxPoint[] {
+  const dice = diceOf(`course ${seed}`)
+  const flat = ground.shape === 'loop' ? loop(dice, metres) : bank(dice, metres, ground.headingDeg)
+  const heightAt = hills(diceOf(`hills ${start.latitude} ${start.longitude}`), ground)
+  const eastwards = 111_195 * Math.cos((start.latitude * Math.PI) / 180)
+  return flat.map((dot) => ({
+    latitude: start.latitude + dot[1] / 111_195,
+    longitude: start.longitude + dot[0] / eastwards,
+    elevationM: heightAt(dot),
+    atMs: null,
+  }))
+}
+
+/** A ring with bays and capes, whose length grows as its radius does. */
+function loop(dice: Dice, metres: number): Flat[] {
+  const waves = Array.from({ length: 8 }, (_, n) => ({
+    times: n + 2,
+    share: (0.28 / (n + 1.4)) * (0.5 + share(dice)),
+    from: share(dice) * Math.PI * 2,
+  }))
+  const turn = share(dice) * Math.PI * 2
+  const count = Math.round(metres / stepM)
+  const raw = Array.from({ length: count + 1 }, (_, n): Flat => {
+    const angle = (n / count) * Math.PI * 2 + turn
+    const radius = waves.reduce((sum, wave) => sum + wave.share * Math.cos(wave.times * angle + wave.from), 1)
+    return [radius * Math.cos(angle) * 1.25, radius * Math.sin(angle) * 0.85]
+  })
+  const [first = [0, 0]] = raw
+  const scale = metres / lengthOf(raw)
+  return raw.map(([x, y]): Flat => [(x - first[0]) * scale, (y - first[1]) * scale])
+}
+
+/** Out along a bank that bends a little, round a cone, and back on its other side; further rounds where it is long. */
+function bank(dice: Dice, metres: number, headingDeg: number): Flat[] {
+  const rounds = Math.ceil(metres / 22_000)
+  const outM = metres / rounds / 2
+  const bends = [1, 2.3, 5.1].map((times) => ({
+    times,
+    from: share(dice) * 6.28,
+    size: (0.055 + 0.03 * share(dice)) / times,
+  }))
+  const count = Math.round(outM / stepM)
+  const side = (n: number) =>
+    bends.reduce((sum, { times, from, size }) => sum + size * Math.sin((n / count) * 4 * times + from), 0)
+  const out = Array.from({ length: count + 1 }, (_, n): Flat => [n / count, side(n) - side(0)])
+  const apart = 28 / outM
+  const back = out.toReversed().map(([x, y]): Flat => [x, y + apart * Math.min(1, x * 40)])
+  const round = [...out, ...back.slice(0, -1)]
+  const [cos, sin] = [Math.cos(((90 - headingDeg) * Math.PI) / 180), Math.sin(((90 - headingDeg) * Math.PI) / 180)]
+  const all = [...Array.from({ length: rounds }, () => round).flat(), out[0] ?? [0, 0]]
+  const scale = metres / lengthOf(all)
+  return all.map(([x, y]): Flat => [(x * cos - y * sin) * scale, (x * sin + y * cos) * scale])
+}
+
+/** The same ground under all courses of a place. */
+function hills(dice: Dice, { seaM, reliefM }: Ground): (dot: Flat) => number {
+  const waves = [9_400, 3_700, 1_500, 610].map((lengthM, n) => ({
+    ...{ lengthM, size: 0.32 ** n },
+    turn: share(dice) * Math.PI,
+    from: share(dice) * 6.28,
+  }))
+  const whole = waves.reduce((sum, { size }) => sum + size, 0)
+  return ([x, y]) => {
+    const sum = waves.reduce((all, { lengthM, size, turn, from }) => {
+      const along = x * Math.cos(turn) + y * Math.sin(turn)
+      return all + size * Math.sin((along / lengthM) * Math.PI * 2 + from)
+    }, 0)
+    return seaM + ((sum / whole + 1) / 2) * reliefM
+  }
+}
+
+function lengthOf(dots: readonly Flat[]): number {
+  return dots.reduce((sum, dot, n) => {
+    const before = dots[n - 1]
+    return before ? sum + Math.hypot(dot[0] - before[0], dot[1] - before[1]) : sum
+  }, 0)
+}
+
+function share(dice: Dice): number {
+  return dice(1_000_000) / 1_000_000
+}

@@ -1,0 +1,36 @@
+import { mustBeOk } from '#src/kernel/result.ts'
+import { courseOf } from '#src/modules/catalog/domain/course/course.ts'
+import { setArrival } from '#src/modules/catalog/server/commands/set-arrival.ts'
+import { setAidStations, setCourse } from '#src/modules/catalog/server/commands/set-course.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { DemoEvent } from '../events/demo-event.ts'
+import { courseTrack } from './course-track.ts'
+import { type DemoCourses, demoArrivals, demoCourses, offersAt } from './demo-courses.ts'
+
+/** Sets the courses, aid stations and ways of the season's events that have them; twice is the same as once. */
+export async function seedCourses(db: Database, season: readonly DemoEvent[]): Promise<void> {
+  await db.transaction({ role: 'system' }, async (tx) => {
+    for (const of of demoCourses) {
+      const event = season.find(({ code }) => code === of.event)
+      if (event === undefined) throw new Error(`A course of no event: ${of.event}`)
+      for (const raceCode of of.races) {
+        const metres = event.races.find(({ code }) => code === raceCode)?.distanceM ?? null
+        if (metres === null) throw new Error(`A course of no race: ${of.event}/${raceCode}`)
+        const course = mustBeOk(courseOf([courseTrack(`${of.event} ${raceCode}`, event, metres, of.ground)]))
+        const name = { eventCode: of.event, raceCode }
+        mustBeOk(await setCourse(tx, name, course))
+        mustBeOk(await setAidStations(tx, name, stationsOf(of, course.distanceM)))
+      }
+    }
+    for (const { event, ...arrival } of demoArrivals) mustBeOk(await setArrival(tx, event, arrival))
+  })
+}
+
+function stationsOf({ everyM, names }: DemoCourses, distanceM: number) {
+  const count = Math.floor((distanceM - 1_000) / everyM)
+  return Array.from({ length: count }, (_, n) => ({
+    name: names[n % names.length] ?? { ru: '', en: '' },
+    atM: (n + 1) * everyM,
+    offers: offersAt(n, everyM),
+  }))
+}

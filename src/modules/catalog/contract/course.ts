@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { aidOffers, mostAidStations } from '../domain/course/aid-station.ts'
+import { gpxMaxBytes } from '../domain/course/course.ts'
+
+const Climb = z.object({ ascentM: z.int(), descentM: z.int(), lowestM: z.int(), highestM: z.int() })
+
+/** A race's course as its event's page shows it, in the reader's language. */
+export const CourseView = z.object({
+  raceCode: z.string(),
+  raceName: z.string(),
+  distanceM: z.int(),
+  /** null where the track has no heights. */
+  climb: Climb.nullable(),
+  /** Of each point latitude, longitude, metres above the sea (null: not known), metres from the start. */
+  points: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])),
+  aidStations: z.array(
+    z.object({ name: z.string(), atM: z.int(), offers: z.array(z.enum(aidOffers)), elevationM: z.int().nullable() }),
+  ),
+  /** Where the whole track is. */
+  file: z.string(),
+})
+export type CourseView = z.output<typeof CourseView>
+
+export const listCourses = defineRoute({
+  method: 'get',
+  path: '/api/events/:eventCode/courses',
+  summary: 'The courses of an event’s races, drawn with fewer points than their files have, and their aid stations',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: z.object({ eventCode: z.string().max(80) }),
+  reply: z.object({ courses: z.array(CourseView) }),
+})
+
+export const getCourseFile = defineRoute({
+  method: 'get',
+  path: '/event/:eventCode/course/:courseFile',
+  summary: 'A race’s course to take away, named by the race’s code and .gpx',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: z.object({ eventCode: z.string().max(80), courseFile: z.string().max(80) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'application/gpx+xml', keptSeconds: 300 },
+  errors: { 'catalog.course_not_found': 404 },
+})
+
+const ofRace = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) })
+const SetCourse = z.object({ raceCode: z.string(), distanceM: z.int(), climb: Climb.nullable(), points: z.int() })
+const own = '/api/organizer/events/:ownEventCode/races/:raceCode'
+const role = { organizer: 'manage', of: 'ownEventCode' } as const
+
+export const setCourseRoute = defineRoute({
+  method: 'put',
+  path: `${own}/course`,
+  summary: 'Sets a race’s course by a GPX track, in place of the one before; its aid stations stay',
+  role,
+  transaction: 'none',
+  upload: { maxBytes: gpxMaxBytes },
+  params: ofRace,
+  body: z.object({ file: z.file('validation.file') }),
+  reply: SetCourse,
+  errors: {
+    'catalog.race_not_found': 404,
+    'catalog.course_not_gpx': 422,
+    'catalog.course_unsafe': 422,
+    'catalog.course_empty': 422,
+    'catalog.course_too_many_points': 422,
+    'catalog.course_places': 422,
+    'catalog.course_length': 422,
+    'catalog.course_jump': 422,
+    'catalog.aid_stations_impossible': 422,
+  },
+})
+
+const Name = z.string().trim().min(1).max(80)
+
+export const setAidStationsRoute = defineRoute({
+  method: 'put',
+  path: `${own}/course/aid-stations`,
+  summary: 'Sets the aid stations along a race’s course, in place of those before',
+  role,
+  transaction: 'none',
+  params: ofRace,
+  body: z.object({
+    aidStations: z
+      .array(
+        z.object({
+          name: z.object({ ru: Name, en: Name }),
+          atM: z.int().min(0).max(1_000_000),
+          offers: z.array(z.enum(aidOffers)).min(1).max(aidOffers.length),
+        }),
+      )
+      .max(mostAidStations),
+  }),
+  reply: z.object({ raceCode: z.string(), aidStations: z.int() }),
+  errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_impossible': 422 },
+})
+
+export const removeCourseRoute = defineRoute({
+  method: 'delete',
+  path: `${own}/course`,
+  summary: 'Takes a race’s course away, with its aid stations',
+  role,
+  transaction: 'none',
+  params: ofRace,
+  reply: z.object({ raceCode: z.string() }),
+  errors: { 'catalog.course_not_found': 404 },
+})

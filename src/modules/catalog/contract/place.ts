@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+/** A small map of where an event is: SVG paths and spots in a drawing of `width` by `height`, the event in its middle. */
+export const PlaceMap = z.object({
+  width: z.int(),
+  height: z.int(),
+  land: z.string(),
+  water: z.string(),
+  towns: z.array(z.object({ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() })),
+  /** A round length for its scale bar, and how long it is drawn. */
+  bar: z.object({ metres: z.int(), length: z.number() }),
+})
+export type PlaceMap = z.output<typeof PlaceMap>
+
+export const PlaceView = z.object({
+  map: PlaceMap,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** How one gets there, and where one parks; empty where the organizer says nothing. */
+  directions: z.string(),
+  parking: z.string(),
+})
+export type PlaceView = z.output<typeof PlaceView>
+
+export const getPlace = defineRoute({
+  method: 'get',
+  path: '/api/events/:eventCode/place',
+  summary: 'Where an event is: a small map drawn from open data, and how one gets there; null for one that is online',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: z.object({ eventCode: z.string().max(80) }),
+  reply: z.object({ place: PlaceView.nullable() }),
+  errors: { 'catalog.event_not_found': 404 },
+})
+
+const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim().max(2_000) })
+
+export const setArrivalRoute = defineRoute({
+  method: 'put',
+  path: '/api/organizer/events/:ownEventCode/arrival',
+  summary: 'Says how one gets to an event and where one parks, in both languages; empty texts take it away',
+  role: { organizer: 'manage', of: 'ownEventCode' },
+  transaction: 'none',
+  params: z.object({ ownEventCode: z.string().max(80) }),
+  body: z.object({ directions: Words, parking: Words }),
+  reply: z.object({ eventCode: z.string() }),
+  errors: { 'catalog.event_not_found': 404, 'catalog.arrival_one_language': 422 },
+})

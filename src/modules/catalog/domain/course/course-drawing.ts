@@ -1,0 +1,99 @@
+import type { CoursePoint } from './course.ts'
+
+/** A spot of a drawing, in its units. */
+export type Dot = readonly [x: number, y: number]
+type Size = { readonly width: number; readonly height: number; readonly margin: number }
+type Place = Pick<CoursePoint, 'latitude' | 'longitude'>
+
+export type CourseMap = {
+  dotOf(place: Place): Dot
+  /** As an SVG path. */
+  readonly line: string
+  /** A round length for a scale bar, and how long it is drawn. */
+  readonly bar: { readonly metres: number; readonly length: number }
+}
+
+/** A course laid out north up, as large as fits; over so few kilometres the earth is flat. */
+export function mapOfCourse(points: readonly Place[], { width, height, margin }: Size): CourseMap {
+  const middle = middleOf(points)
+  const eastwards = Math.cos((middle.latitude * Math.PI) / 180)
+  const flat = ({ latitude, longitude }: Place): Dot => [
+    (longitude - middle.longitude) * eastwards * metresPerDegree,
+    (middle.latitude - latitude) * metresPerDegree,
+  ]
+  const dots = points.map(flat)
+  const [halfWidth, halfHeight] = [0, 1].map((n) =>
+    dots.reduce((most, dot) => Math.max(most, Math.abs(dot[n === 0 ? 0 : 1])), 1),
+  ) as [number, number]
+  const scale = Math.min((width / 2 - margin) / halfWidth, (height / 2 - margin) / halfHeight)
+  const dotOf = (place: Place): Dot => {
+    const [x, y] = flat(place)
+    return [width / 2 + x * scale, height / 2 + y * scale]
+  }
+  const metres = roundBelow(width / 3 / scale)
+  return { dotOf, line: pathOf(points.map(dotOf)), bar: { metres, length: metres * scale } }
+}
+
+export type CourseProfile = {
+  /** Where a distance stands along the drawing. */
+  xOf(atM: number): number
+  yOf(elevationM: number): number
+  readonly line: string
+  readonly area: string
+  /** Round heights and distances for the axes. */
+  readonly heights: readonly number[]
+  readonly distances: readonly number[]
+}
+
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+/** The heights along a course; flat ground is not drawn as mountains: at least 40 m stand from bottom to top. */
+export function profileOfCourse(points: readonly CoursePoint[], { left, right, top, bottom }: Box): CourseProfile {
+  const known = points.flatMap(({ elevationM, atM }) => (elevationM === null ? [] : [{ elevationM, atM }]))
+  const all = known.map(({ elevationM }) => elevationM)
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)]
+  const spare = Math.max(0, leastSpanM - (highest - lowest)) / 2
+  const step = roundBelow((highest - lowest + spare * 2) / 2)
+  const floor = Math.floor((lowest - spare) / step) * step
+  const ceiling = Math.ceil((highest + spare) / step) * step
+  const lastM = points.at(-1)?.atM ?? 1
+  const xOf = (atM: number) => left + ((right - left) * atM) / lastM
+  const yOf = (elevationM: number) => bottom - ((bottom - top) * (elevationM - floor)) / (ceiling - floor)
+  const line = pathOf(known.map(({ elevationM, atM }): Dot => [xOf(atM), yOf(elevationM)]))
+  return {
+    ...{ xOf, yOf, line },
+    area: `${line}L${short(right)} ${short(bottom)}L${short(left)} ${short(bottom)}Z`,
+    heights: steps(floor, ceiling, step),
+    distances: steps(0, lastM, roundBelow(lastM / 3)),
+  }
+}
+
+const metresPerDegree = 111_195
+const leastSpanM = 40
+
+/** 1, 2 or 5 and zeros: the largest of these that is no more. */
+export function roundBelow(value: number): number {
+  const zeros = 10 ** Math.floor(Math.log10(value))
+  const digit = value / zeros
+  return (digit >= 5 ? 5 : digit >= 2 ? 2 : 1) * zeros
+}
+
+function steps(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, n) => from + n * step)
+}
+
+function middleOf(points: readonly Place[]): Place {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return {
+    latitude: middle(points.map(({ latitude }) => latitude)),
+    longitude: middle(points.map(({ longitude }) => longitude)),
+  }
+}
+
+export function pathOf(dots: readonly Dot[]): string {
+  return dots.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,108 @@
+import type { GpxPoint } from '#src/kernel/gpx.ts'
+import { metresBetween } from '#src/kernel/ground-distance.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { keptPoints } from '../ground/simplify-line.ts'
+import { ascentOf, evenHeights } from './ascent.ts'
+
+export type CoursePoint = {
+  readonly latitude: number
+  readonly longitude: number
+  /** Above the sea; null in all points where the track has no heights. */
+  readonly elevationM: number | null
+  /** Along the course from its start. */
+  readonly atM: number
+}
+
+/** A race's course; what is measured is measured on the whole track, before points are left out. */
+export type Course = {
+  readonly points: readonly CoursePoint[]
+  readonly distanceM: number
+  /** null where the track has no heights. */
+  readonly climb: Climb | null
+}
+export type Climb = {
+  readonly ascentM: number
+  readonly descentM: number
+  readonly lowestM: number
+  readonly highestM: number
+}
+
+export type CourseFault =
+  /** Less than 100 m, or more than 1,000 km. */
+  | 'catalog.course_length'
+  /** Two neighbouring points that lie further apart than a course has straight parts. */
+  | 'catalog.course_jump'
+
+export const gpxMaxBytes = 8 * 1024 * 1024
+const longestStepM = 5_000
+const [leastM, mostM] = [100, 1_000_000]
+/** Points that lie nearer to the line are left out: a road is wider. */
+const toleranceM = 3
+const mostKept = 4_000
+
+/** The course that an organizer's track is. @param segments are joined: a course has no breaks */
+export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseFault> {
+  const all = segments.flat()
+  const points: CoursePoint[] = []
+  const heights = evenHeights(all)
+  let atM = 0
+  for (const [n, { latitude, longitude }] of all.entries()) {
+    const before = all[n - 1]
+    const stepM = before ? metresBetween(before, { latitude, longitude }) : 0
+    if (stepM > longestStepM) return err('catalog.course_jump')
+    atM += stepM
+    points.push({ latitude, longitude, elevationM: heights?.[n] ?? null, atM })
+  }
+  if (atM < leastM || atM > mostM) return err('catalog.course_length')
+  const climb = heights && { ...ascentOf(points), ...rangeOf(heights) }
+  return ok({ points: thinned(points).map(rounded), distanceM: Math.round(atM), climb })
+}
+
+/** Without the points that neither turn the course nor shape its heights. */
+export function thinned(points: readonly CoursePoint[], tolerance = toleranceM): readonly CoursePoint[] {
+  const [first] = points
+  if (first === undefined) return []
+  const metresPerDegree = 111_195
+  const eastwards = Math.cos((first.latitude * Math.PI) / 180) * metresPerDegree
+  const spots = points.map(({ latitude, longitude, elevationM }) => [
+    (longitude - first.longitude) * eastwards,
+    (latitude - first.latitude) * metresPerDegree,
+    (elevationM ?? 0) * heightWeight,
+  ])
+  const kept = keptPoints(spots, tolerance).flatMap((n) => points[n] ?? [])
+  return kept.length > mostKept ? thinned(points, tolerance * 1.7) : kept
+}
+
+/** A metre of height is seen in a profile long before a metre to the side is seen on a map. */
+const heightWeight = 2
+
+function rounded({ latitude, longitude, elevationM, atM }: CoursePoint): CoursePoint {
+  return {
+    latitude: Number(latitude.toFixed(5)),
+    longitude: Number(longitude.toFixed(5)),
+    elevationM: elevationM === null ? null : Math.round(elevationM * 10) / 10,
+    atM: Math.round(atM),
+  }
+}
+
+function rangeOf(heights: readonly number[]) {
+  const lowest = heights.reduce((a, b) => Math.min(a, b))
+  const highest = heights.reduce((a, b) => Math.max(a, b))
+  return { lowestM: Math.round(lowest), highestM: Math.round(highest) }
+}
+
+/** Where on the course a distance is: between the two points around it. */
+export function pointAt(points: readonly CoursePoint[], atM: number): CoursePoint {
+  const next = points.findIndex((point) => point.atM >= atM)
+  const [b, a] = [points[next === -1 ? points.length - 1 : next], points[next - 1]]
+  if (b === undefined) throw new Error('A course without points')
+  if (a === undefined || next === -1) return b
+  const share = b.atM === a.atM ? 1 : (atM - a.atM) / (b.atM - a.atM)
+  const between = (from: number, to: number) => from + (to - from) * share
+  return {
+    latitude: between(a.latitude, b.latitude),
+    longitude: between(a.longitude, b.longitude),
+    elevationM: a.elevationM === null || b.elevationM === null ? null : between(a.elevationM, b.elevationM),
+    atM,
+  }
+}

@@ -1,0 +1,81 @@
+import { type Box, clipRing } from './clip-ring.ts'
+import { decodeLine, type Point } from './line-code.ts'
+import { fromMercator, mercator } from './mercator.ts'
+import { keptPoints } from './simplify-line.ts'
+
+/** Shapes as a file of the ground holds them: of each its rings, the first the outer one. */
+export type GroundFile = { readonly scale: number; readonly shapes: readonly (readonly string[])[] }
+
+export type GroundShape = { readonly box: Box; readonly rings: readonly (readonly Point[])[] }
+
+export function shapesOf({ scale, shapes }: GroundFile): GroundShape[] {
+  return shapes.map((texts) => {
+    const rings = texts.map((text) => decodeLine(text, scale))
+    return { box: boxOf(rings[0] ?? []), rings }
+  })
+}
+
+/** A map's view: its middle, its size in pixels, and how many pixels the whole earth would be wide. */
+export type View = {
+  readonly latitude: number
+  readonly longitude: number
+  readonly width: number
+  readonly height: number
+  readonly worldPx: number
+}
+
+/** How large the world is where so many kilometres are to be seen from left to right. */
+export function worldPxFor(km: number, { latitude, width }: Pick<View, 'latitude' | 'width'>): number {
+  return (width / km) * 40_075 * Math.cos((latitude * Math.PI) / 180)
+}
+
+/** Where a spot is in the view, in pixels from its corner. */
+export function pixelOf(view: View, longitude: number, latitude: number): readonly [x: number, y: number] {
+  const [x, y] = mercator(longitude, latitude)
+  const [middleX, middleY] = mercator(view.longitude, view.latitude)
+  return [(x - middleX) * view.worldPx + view.width / 2, (y - middleY) * view.worldPx + view.height / 2]
+}
+
+export function boxOfView(view: View): Box {
+  const [x, y] = mercator(view.longitude, view.latitude)
+  const [dx, dy] = [view.width / 2 / view.worldPx, view.height / 2 / view.worldPx]
+  const [corner, other] = [fromMercator(x - dx, y - dy), fromMercator(x + dx, y + dy)]
+  return { west: corner.longitude, east: other.longitude, north: corner.latitude, south: other.latitude }
+}
+
+/** What of the shapes is in the view, as one SVG path to be filled by the even-odd rule; empty where nothing is. */
+export function groundPath(shapes: readonly GroundShape[], view: View): string {
+  const seen = boxOfView(view)
+  const spare = (seen.east - seen.west) * 0.05 // so that no cut edge is seen
+  const box = { west: seen.west - spare, east: seen.east + spare, south: seen.south - spare, north: seen.north + spare }
+  return shapes
+    .filter(
+      ({ box: own }) =>
+        own.east >= box.west && own.west <= box.east && own.north >= box.south && own.south <= box.north,
+    )
+    .flatMap(({ rings }) => rings.map((ring) => ringPath(clipRing(ring, box), view)))
+    .join('')
+}
+
+/** Less than that nobody sees. */
+const leastPx = 0.6
+
+function ringPath(ring: readonly Point[], view: View): string {
+  const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
+  const kept = keptPoints(pixels, leastPx).flatMap((n) => {
+    const [x = 0, y = 0] = pixels[n] ?? []
+    return [`${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`]
+  })
+  return kept.length < 4 ? '' : `M${kept.join('L')}Z`
+}
+
+function boxOf(ring: readonly Point[]): Box {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [x, y] of ring) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  return { west, south, east, north }
+}

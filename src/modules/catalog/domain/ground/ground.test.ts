@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clipRing } from './clip-ring.ts'
+import { boxOfView, groundPath, pixelOf, shapesOf, worldPxFor } from './ground-picture.ts'
+import landNear from './land-near.json' with { type: 'json' }
+import { decodeLine, encodeLine, type Point } from './line-code.ts'
+import { mapServiceAddress, mapServices } from './map-services.ts'
+import { fromMercator, mercator } from './mercator.ts'
+import { keptPoints } from './simplify-line.ts'
+
+const degree = fc.tuple(fc.integer({ min: -180_000, max: 180_000 }), fc.integer({ min: -90_000, max: 90_000 }))
+
+test('any line is read back as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(degree), (steps) => {
+      const line = steps.map(([x, y]): Point => [x / 1_000, y / 1_000])
+      expect(decodeLine(encodeLine(line, 1_000), 1_000)).toEqual(line.map(([x, y]) => [x + 0, y + 0]))
+    }),
+  )
+})
+
+test('what breaks off ends before the broken point', () => {
+  const text = encodeLine([[1, 2] as const, [50.123, -7] as const], 1_000)
+  expect(decodeLine(text.slice(0, -1), 1_000)).toEqual([[1, 2]])
+})
+
+test('what is left out of a line lies no further from it than is allowed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(degree, { minLength: 2, maxLength: 60 }),
+      fc.integer({ min: 0, max: 40_000 }),
+      (line, tolerance) => {
+        const kept = keptPoints(line, tolerance)
+        expect([kept[0], kept.at(-1)]).toEqual([0, line.length - 1])
+        if (tolerance === 0) return
+        for (let n = 1; n < kept.length; n += 1) {
+          const between = line.slice(kept[n - 1], (kept[n] ?? 0) + 1)
+          expect(keptPoints(between, tolerance)).toEqual([0, between.length - 1])
+        }
+      },
+    ),
+  )
+})
+
+describe('a ring is cut by a box', () => {
+  const box = { west: 0, south: 0, east: 10, north: 10 }
+  const square = (from: number, to: number): Point[] => [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+  ]
+  test.for([
+    ['within', square(2, 4), square(2, 4)],
+    ['around', square(-5, 15), square(0, 10)],
+    ['beside', square(20, 30), []],
+    ['across a corner', square(5, 15), square(5, 10)],
+  ] as const)('%s', ([, ring, left]) => {
+    expect(new Set(clipRing(ring, box).map(String))).toEqual(new Set(left.map(String)))
+  })
+})
+
+test('a spot is found again on the square of the earth', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -84, max: 84, noNaN: true }),
+      (lon, lat) => {
+        const back = fromMercator(...mercator(lon, lat))
+        expect(back.longitude).toBeCloseTo(lon, 6)
+        expect(back.latitude).toBeCloseTo(lat, 6)
+      },
+    ),
+  )
+})
+
+test('a view has its middle in the middle, and land is drawn where there is land', () => {
+  const place = { longitude: 131.9, latitude: 43.1, width: 640, height: 400 } // Vladivostok, between land and sea
+  const view = { ...place, worldPx: worldPxFor(200, place) }
+  expect(pixelOf(view, 131.9, 43.1)).toEqual([320, 200])
+  const { west, east } = boxOfView(view)
+  expect((east - west) * 111.2 * Math.cos((43.1 * Math.PI) / 180)).toBeCloseTo(200, 0)
+  expect(groundPath(shapesOf(landNear), view)).toMatch(/^M-?[\d.]+ -?[\d.]+L/)
+  expect(groundPath(shapesOf(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
+})
+
+test('map services are told nothing but the spot', () => {
+  expect(mapServices.map((one) => mapServiceAddress(one, 53.19561, 50.1013))).toEqual([
+    'https://yandex.ru/maps/?pt=50.10130,53.19561&z=15&l=map',
+    'https://2gis.ru/geo/50.10130,53.19561?m=50.10130,53.19561/15',
+    'https://www.openstreetmap.org/?mlat=53.19561&mlon=50.10130#map=15/53.19561/50.10130',
+  ])
+})

@@ -1,0 +1,15 @@
+export const mapServices = ['yandex', 'twoGis', 'osm'] as const
+export type MapService = (typeof mapServices)[number]
+
+/** Where a map service shows a spot: a plain link, of which it learns nothing before it is followed. */
+export function mapServiceAddress(service: MapService, latitude: number, longitude: number): string {
+  const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)]
+  switch (service) {
+    case 'yandex':
+      return `https://yandex.ru/maps/?pt=${lon},${lat}&z=15&l=map`
+    case 'twoGis':
+      return `https://2gis.ru/geo/${lon},${lat}?m=${lon},${lat}/15`
+    case 'osm':
+      return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`
+  }
+}

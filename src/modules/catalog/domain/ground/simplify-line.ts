@@ -1,0 +1,50 @@
+/** A point in a space of two or three directions, all measured alike. */
+type Spot = readonly number[]
+
+/**
+ * The indexes of the points that a line keeps when none of those left out lies further than `tolerance` from it
+ * (Douglas and Peucker); the first and the last are always kept. Without recursion: a coast has tens of thousands.
+ */
+export function keptPoints(points: readonly Spot[], tolerance: number): number[] {
+  const last = points.length - 1
+  if (last < 2) return points.map((_, n) => n)
+  const isKept = new Uint8Array(points.length)
+  isKept[0] = isKept[last] = 1
+  const open: [number, number][] = [[0, last]]
+  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+    const [from, to] = span
+    const [at, distance] = furthest(points, from, to)
+    if (distance <= tolerance) continue
+    isKept[at] = 1
+    open.push([from, at], [at, to])
+  }
+  return points.flatMap((_, n) => (isKept[n] === 1 ? [n] : []))
+}
+
+/** Of the points between two the one furthest from the line through them. */
+function furthest(points: readonly Spot[], from: number, to: number): [at: number, distance: number] {
+  const [a, b] = [points[from] ?? [], points[to] ?? []]
+  let [at, most] = [from, -1]
+  for (let n = from + 1; n < to; n += 1) {
+    const distance = distanceTo(a, b, points[n] ?? [])
+    if (distance > most) [at, most] = [n, distance]
+  }
+  return [at, most]
+}
+
+/** Of a point from the way between two others. */
+function distanceTo(a: Spot, b: Spot, point: Spot): number {
+  let [length2, along] = [0, 0]
+  for (let n = 0; n < a.length; n += 1) {
+    const step = (b[n] ?? 0) - (a[n] ?? 0)
+    length2 += step * step
+    along += ((point[n] ?? 0) - (a[n] ?? 0)) * step
+  }
+  const share = length2 === 0 ? 0 : Math.max(0, Math.min(1, along / length2))
+  let sum = 0
+  for (let n = 0; n < a.length; n += 1) {
+    const from = (a[n] ?? 0) + ((b[n] ?? 0) - (a[n] ?? 0)) * share
+    sum += ((point[n] ?? 0) - from) ** 2
+  }
+  return Math.sqrt(sum)
+}

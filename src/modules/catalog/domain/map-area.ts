@@ -1,0 +1,36 @@
+import type { Box } from './ground/clip-ring.ts'
+
+/** A piece of the map that events are looked for in, as an address has it: west, south, east and north in degrees. */
+export type MapArea = Box
+
+/** In degrees to so many digits: 10 metres. */
+const digits = 4
+
+export const areaEntry = {
+  params: ['bbox'],
+  parse: (textsOf: (param: string) => readonly string[]) => parseArea(textsOf('bbox')[0] ?? ''),
+  format: (area: MapArea): [string, string][] => [['bbox', formatArea(area)]],
+}
+
+export function formatArea({ west, south, east, north }: MapArea): string {
+  return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(digits)))).join(',')
+}
+
+function parseArea(text: string): MapArea | undefined {
+  const ends =
+    /^(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?)$/.exec(
+      text,
+    )
+  if (ends === null) return undefined
+  const [west = 0, south = 0, east = 0, north = 0] = ends.slice(1).map((one) => Number(Number(one).toFixed(digits)) + 0)
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return isOnEarth && west <= east && south <= north ? { west, south, east, north } : undefined
+}
+
+/** The smallest area of an address that holds a box: its ends lie on the digits that an address has. */
+export function areaAround({ west, south, east, north }: Box): MapArea {
+  const steps = 10 ** digits
+  const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees * steps) / steps)
+  const up = (degrees: number, most: number) => Math.min(most, Math.ceil(degrees * steps) / steps)
+  return { west: down(west, -180), south: down(south, -90), east: up(east, 180), north: up(north, 90) }
+}

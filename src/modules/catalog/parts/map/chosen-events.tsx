@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#src/app/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
+import type { EventCard as EventCardData } from '../../contract/event-card.ts'
+import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import type { MapArea } from '../../domain/map-area.ts'
+import { apiQuery } from '../api-query.ts'
+import { EventCard } from '../event-card.tsx'
+
+type ChosenEventsProps = { query: EventQuery; area: MapArea; onClose: () => void }
+
+/** The cards of what was chosen on the map: of one event, or of all at one spot. */
+export function ChosenEvents({ query, area, onClose }: ChosenEventsProps) {
+  const t = useTexts('catalog-map')
+  const [events, setEvents] = useState<readonly EventCardData[] | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
+  const key = eventsAddress(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
+  useEffect(() => {
+    let isGone = false
+    setEvents(null)
+    void call('GET /api/events/list', { query: apiQuery(asked) })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isGone) setEvents(answer?.data?.list ?? [])
+      })
+    panel.current?.focus()
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t('chosen')}
+      tabIndex={-1}
+      onKeyDown={(press) => {
+        if (press.key === 'Escape') onClose()
+      }}
+      className="absolute bottom-3 left-3 flex max-h-[calc(100%-1.5rem)] w-72 max-w-[calc(100%-1.5rem)] flex-col gap-3 overflow-y-auto rounded-card bg-paper p-2 shadow-raised"
+    >
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className="sticky top-0 z-1 -mb-11 flex size-11 cursor-pointer items-center justify-center self-end rounded-full bg-paper"
+      >
+        <Icon name="close" />
+      </button>
+      {events === null ? <SkeletonCard /> : events.map((event) => <EventCard key={event.code} event={event} />)}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import type { MapArea } from '../../domain/map-area.ts'
+import { ChosenEvents } from './chosen-events.tsx'
+
+const MapBox = lazy(async () => ({ default: (await import('./map-box.tsx')).MapBox }))
+
+type EventsMapProps = {
+  query: EventQuery
+  /** How many of the list's events are within the view. */
+  count: number
+  /** The list beside the map: its text alternative, complete. */
+  children: ReactNode
+}
+
+/** The map of a list and the list beside it. Where the map looks stands in the address, so that it can be shared. */
+export function EventsMap({ query, count, children }: EventsMapProps) {
+  const t = useTexts('catalog-map')
+  const navigate = useNavigate()
+  const [isAlive, setIsAlive] = useState(false)
+  const [isFollowing, setIsFollowing] = useState(true)
+  const [moved, setMoved] = useState<MapArea | null>(null)
+  const [chosen, setChosen] = useState<MapArea | null>(null)
+  const [pointedAt, setPointedAt] = useState<string | null>(null)
+  const [online, setOnline] = useState(0)
+  useEffect(() => setIsAlive(true), [])
+  function lookAt(area: MapArea | null) {
+    const { area: _, ...filters } = query.filters
+    setMoved(null)
+    const address = eventsAddress({ ...query, filters: area ? { ...filters, area } : filters, cursor: null })
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+  function onMoved(area: MapArea) {
+    setChosen(null)
+    if (isFollowing) lookAt(area)
+    else setMoved(area)
+  }
+  return (
+    <div className="grid gap-6 landscape:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
+      <div className="relative flex flex-col gap-2 landscape:sticky landscape:top-4 landscape:order-2 landscape:h-[calc(100dvh-2rem)]">
+        <section
+          aria-label={t('label')}
+          className="relative h-[60dvh] min-h-80 overflow-hidden rounded-card border border-line bg-map-water landscape:h-auto landscape:flex-1"
+        >
+          <noscript>
+            <p className="p-6">{t('noScript')}</p>
+          </noscript>
+          {isAlive && (
+            <Suspense>
+              <MapBox query={query} pointedAt={pointedAt} onMoved={onMoved} onChosen={setChosen} onOnline={setOnline} />
+            </Suspense>
+          )}
+          {moved && (
+            <div className="absolute inset-x-0 top-3 flex justify-center">
+              <Button onClick={() => lookAt(moved)}>{t('searchHere')}</Button>
+            </div>
+          )}
+          {chosen && <ChosenEvents query={query} area={chosen} onClose={() => setChosen(null)} />}
+        </section>
+        {isAlive && (
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={isFollowing}
+              onChange={(change) => setIsFollowing(change.currentTarget.checked)}
+              className="size-5 accent-ink"
+            />
+            {t('follow')}
+          </label>
+        )}
+        <p className="text-ink-2 text-xs">{t('attribution')}</p>
+      </div>
+      {/* Pointing at a card marks its pin; what the card does is its own. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within */}
+      <div
+        className="flex min-w-0 flex-col gap-4 landscape:order-1 landscape:[&_ul]:grid-cols-1"
+        onMouseOver={(over) => setPointedAt(codeUnder(over.target))}
+        onMouseLeave={() => setPointedAt(null)}
+        onFocus={(focus) => setPointedAt(codeUnder(focus.target))}
+        onBlur={() => setPointedAt(null)}
+      >
+        <div role="status">
+          <h2 className="font-semibold">{t('found', { count })}</h2>
+        </div>
+        {online > 0 && !query.filters.area && <p className="text-ink-2 text-sm">{t('online', { count: online })}</p>}
+        {count === 0 ? (
+          <div className="flex flex-col items-start gap-3">
+            <p>{t('nothing')}</p>
+            <Button look="quiet" onClick={() => lookAt(null)}>
+              {t('whole')}
+            </Button>
+          </div>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The event whose card something stands in. */
+function codeUnder(target: EventTarget): string | null {
+  const card = target instanceof Element ? target.closest('article, li') : null
+  const address = card?.querySelector('a[href^="/event/"]')?.getAttribute('href')
+  return address?.slice('/event/'.length) ?? null
+}

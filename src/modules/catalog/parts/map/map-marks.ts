@@ -1,0 +1,74 @@
+import { type Map as GroundMap, Marker } from 'maplibre-gl'
+import type { MapCell } from '../../contract/events-map.ts'
+
+export type MarkWords = { readonly name: (cell: MapCell) => string; readonly short: (cell: MapCell) => string }
+
+/**
+ * The events on the map as buttons: by keyboard and by name, the sport told by its colour and by letters. Those that stay from
+ * one view to the next stay where they are.
+ */
+export class MapMarks {
+  readonly #map: GroundMap
+  readonly #words: MarkWords
+  readonly #choose: (cell: MapCell) => void
+  #shown = new Map<string, { readonly marker: Marker; readonly codes: readonly string[] }>()
+  #pointedAt: string | null = null
+
+  constructor(map: GroundMap, words: MarkWords, choose: (cell: MapCell) => void) {
+    this.#map = map
+    this.#words = words
+    this.#choose = choose
+  }
+
+  show(cells: readonly MapCell[]): void {
+    const before = this.#shown
+    // from the north down, as one reads: the order of the keyboard
+    const inOrder = [...cells].sort((a, b) => b.latitude - a.latitude)
+    this.#shown = new Map(inOrder.map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
+    for (const [key, { marker }] of before) if (!this.#shown.has(key)) marker.remove()
+    this.pointAt(this.#pointedAt)
+  }
+
+  /** Marks the event's pin, or those that it stands among; none where it is null. */
+  pointAt(code: string | null): void {
+    this.#pointedAt = code
+    for (const { marker, codes } of this.#shown.values()) {
+      const isMeant = code !== null && codes.includes(code)
+      marker.getElement().toggleAttribute('data-pointed', isMeant)
+      marker.getElement().style.zIndex = isMeant ? '2' : ''
+    }
+  }
+
+  #made(cell: MapCell) {
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.className = `${look} ${cell.event ? pin : cluster}`
+    if (cell.event) element.append(dotOf(cell.event.sport))
+    element.append(this.#words.short(cell))
+    element.setAttribute('aria-label', this.#words.name(cell))
+    element.title = this.#words.name(cell)
+    if (cell.event) element.style.borderColor = `var(--sport-${cell.event.sport})`
+    element.addEventListener('click', (click) => {
+      click.stopPropagation()
+      this.#choose(cell)
+    })
+    const marker = new Marker({ element }).setLngLat([cell.longitude, cell.latitude]).addTo(this.#map)
+    return { marker, codes: cell.codes }
+  }
+}
+
+const look =
+  'flex cursor-pointer items-center justify-center font-semibold shadow-raised hover:z-2 data-pointed:outline-4 data-pointed:outline-accent data-pointed:outline-solid data-pointed:ring-2 data-pointed:ring-ink'
+const pin = 'h-7 gap-1.5 rounded-full border-2 bg-paper px-2 font-sans text-ink text-xs'
+const cluster = 'size-10 rounded-full border-2 border-paper bg-ink font-sans text-paper text-sm'
+
+function dotOf(sport: string): HTMLElement {
+  const dot = document.createElement('i')
+  dot.className = 'size-2.5 flex-none rounded-full'
+  dot.style.backgroundColor = `var(--sport-${sport})`
+  return dot
+}
+
+function keyOf({ latitude, longitude, count, event }: MapCell): string {
+  return `${latitude} ${longitude} ${count} ${event?.code ?? ''}`
+}

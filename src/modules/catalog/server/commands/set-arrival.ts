@@ -1,0 +1,20 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type Arrival, writeArrival } from '../queries/arrivals.ts'
+
+/** Says how one gets to an event and where one parks: each in both languages or in none. */
+export async function setArrival(
+  tx: Tx,
+  eventCode: string,
+  arrival: Arrival,
+): Promise<Result<null, 'catalog.event_not_found' | 'catalog.arrival_one_language'>> {
+  const halves = (['directions', 'parking'] as const).flatMap((key) => {
+    const { ru, en } = arrival[key]
+    return (ru === '') === (en === '') ? [] : [`${key}.${ru === '' ? 'ru' : 'en'}`]
+  })
+  if (halves.length > 0) {
+    const code = 'catalog.arrival_one_language'
+    return err(code, { fields: Object.fromEntries(halves.map((field) => [field, code])) })
+  }
+  return (await writeArrival(tx, eventCode, arrival)) ? ok(null) : err('catalog.event_not_found')
+}

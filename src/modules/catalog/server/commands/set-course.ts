@@ -1,0 +1,62 @@
+import { type GpxReadFault, readGpxPoints } from '#src/kernel/gpx.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
+import { type Course, type CourseFault, courseOf } from '../../domain/course/course.ts'
+import { deleteCourse, raceForCourse, writeAidStations, writeCourse } from '../queries/courses.ts'
+
+type RaceName = { readonly eventCode: string; readonly raceCode: string }
+
+const faults = {
+  not_gpx: 'catalog.course_not_gpx',
+  gpx_unsafe: 'catalog.course_unsafe',
+  gpx_empty: 'catalog.course_empty',
+  gpx_too_many_points: 'catalog.course_too_many_points',
+  gpx_places: 'catalog.course_places',
+} as const satisfies Record<GpxReadFault, string>
+
+export type CourseFileFault = CourseFault | (typeof faults)[GpxReadFault]
+
+/** The course that a file's text is; what else stands in the file is not read. */
+export function readCourse(gpx: string): Result<Course, CourseFileFault> {
+  const read = readGpxPoints(gpx)
+  return read.ok ? courseOf(read.value) : err(faults[read.error.code])
+}
+
+/**
+ * Sets a race's course. Aid stations that were set before stay; where they would not stand on it any more it is refused, so
+ * that none is lost unseen.
+ */
+export async function setCourse(
+  tx: Tx,
+  { eventCode, raceCode }: RaceName,
+  course: Course,
+): Promise<Result<Course, 'catalog.race_not_found' | 'catalog.aid_stations_impossible'>> {
+  const race = await raceForCourse(tx, eventCode, raceCode)
+  if (race === null) return err('catalog.race_not_found')
+  if (!areAidStationsPossible(race.aidStations, course.distanceM)) return err('catalog.aid_stations_impossible')
+  await writeCourse(tx, race, course)
+  return ok(course)
+}
+
+export async function setAidStations(
+  tx: Tx,
+  { eventCode, raceCode }: RaceName,
+  stations: readonly AidStation[],
+): Promise<Result<{ aidStations: number }, 'catalog.course_not_found' | 'catalog.aid_stations_impossible'>> {
+  const race = await raceForCourse(tx, eventCode, raceCode)
+  if (race === null || race.distanceM === null) return err('catalog.course_not_found')
+  if (!areAidStationsPossible(stations, race.distanceM)) return err('catalog.aid_stations_impossible')
+  await writeAidStations(tx, race.raceId, inOrder(stations))
+  return ok({ aidStations: stations.length })
+}
+
+export async function removeCourse(
+  tx: Tx,
+  { eventCode, raceCode }: RaceName,
+): Promise<Result<null, 'catalog.course_not_found'>> {
+  const race = await raceForCourse(tx, eventCode, raceCode)
+  if (race === null || race.distanceM === null) return err('catalog.course_not_found')
+  await deleteCourse(tx, race.raceId)
+  return ok(null)
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { AidStation } from '../../domain/course/aid-station.ts'
+import type { Climb, Course, CoursePoint } from '../../domain/course/course.ts'
+
+type PointRow = readonly [latitude: number, longitude: number, elevationM: number | null, atM: number]
+
+export type CourseRow = Omit<Course, 'points'> & {
+  readonly raceCode: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
+  readonly points: readonly CoursePoint[]
+  readonly aidStations: readonly AidStation[]
+}
+
+type Row = Omit<CourseRow, 'points'> & { readonly points: readonly PointRow[]; readonly climb: Climb | null }
+
+/** The courses of an event that is published, in the order of its races; of one race where it is named. */
+export async function coursesOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseRow[]> {
+  const rows = await tx.sql<Row>`
+    select r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu",
+           e.name_en as "eventNameEn", c.points, c.distance_m as "distanceM", c.climb, c.aid_stations as "aidStations"
+    from catalog.courses c join catalog.races r on r.id = c.race_id join catalog.events e on e.id = r.event_id
+    where e.code = ${eventCode} and e.status <> 'draft' and (${raceCode}::text is null or r.code = ${raceCode})
+    order by r.position`
+  return rows.map((row) => ({
+    ...row,
+    points: row.points.map(([latitude, longitude, elevationM, atM]) => ({ latitude, longitude, elevationM, atM })),
+  }))
+}
+
+/** A race of an event, by their codes, with the aid stations of its course, for who changes it; locked until commit. */
+export async function raceForCourse(
+  tx: Tx,
+  eventCode: string,
+  raceCode: string,
+): Promise<{ raceId: string; tenantId: number; distanceM: number | null; aidStations: readonly AidStation[] } | null> {
+  const [row] = await tx.sql<{
+    raceId: string
+    tenantId: number
+    distanceM: number | null
+    aidStations: readonly AidStation[]
+  }>`
+    select r.id as "raceId", r.tenant_id as "tenantId", c.distance_m as "distanceM", coalesce(c.aid_stations, '[]') as "aidStations"
+    from catalog.races r join catalog.events e on e.id = r.event_id left join catalog.courses c on c.race_id = r.id
+    where e.code = ${eventCode} and r.code = ${raceCode} for no key update of r`
+  return row ?? null
+}
+
+export async function writeCourse(
+  tx: Tx,
+  race: { readonly raceId: string; readonly tenantId: number },
+  { points, distanceM, climb }: Course,
+): Promise<void> {
+  const rows = points.map(
+    ({ latitude, longitude, elevationM, atM }): PointRow => [latitude, longitude, elevationM, atM],
+  )
+  await tx.sql`
+    insert into catalog.courses (race_id, tenant_id, points, distance_m, climb)
+    values (${race.raceId}, ${race.tenantId}, ${JSON.stringify(rows)}::jsonb, ${distanceM},
+            ${climb === null ? null : JSON.stringify(climb)}::jsonb)
+    on conflict (race_id) do update set
+      points = excluded.points, distance_m = excluded.distance_m, climb = excluded.climb, set_at = excluded.set_at`
+}
+
+export async function writeAidStations(tx: Tx, raceId: string, stations: readonly AidStation[]): Promise<void> {
+  await tx.sql`update catalog.courses set aid_stations = ${JSON.stringify(stations)}::jsonb where race_id = ${raceId}`
+}
+
+export async function deleteCourse(tx: Tx, raceId: string): Promise<void> {
+  await tx.sql`delete from catalog.courses where race_id = ${raceId}`
+}

@@ -1,0 +1,20 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'Where it is and how to get there',
+  mapLabel: 'Map: {{place}}. Nearby: {{towns}}.',
+  mapLabelAlone: 'Map: {{place}}.',
+  bigMap: 'Open on the map of events',
+  directions: 'How to get there',
+  parking: 'Parking',
+  services: 'Plan a route',
+  yandex: 'Yandex Maps',
+  twoGis: '2GIS',
+  osm: 'OpenStreetMap',
+  elsewhere: '{{service}} (another site)',
+  coordinates: 'Coordinates',
+  calendar: 'Add to calendar',
+  calendarHint: 'An .ics file: it opens in the calendar of your phone or computer.',
+  attribution: 'Map data: Natural Earth, © OpenStreetMap contributors, cities © HFLabs',
+} as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,17 @@
+export const ru = {
+  title: 'Где и как добраться',
+  mapLabel: 'Карта: {{place}}. Рядом: {{towns}}.',
+  mapLabelAlone: 'Карта: {{place}}.',
+  bigMap: 'Открыть на карте событий',
+  directions: 'Как добраться',
+  parking: 'Парковка',
+  services: 'Построить маршрут',
+  yandex: 'Яндекс Карты',
+  twoGis: '2ГИС',
+  osm: 'OpenStreetMap',
+  elsewhere: '{{service}} (другой сайт)',
+  coordinates: 'Координаты',
+  calendar: 'Добавить в календарь',
+  calendarHint: 'Файл .ics: откроется в календаре телефона или компьютера.',
+  attribution: 'Данные карты: Natural Earth, © участники OpenStreetMap, города — © HFLabs',
+} as const
