@@ -798,9 +798,13 @@ create table catalog.series (
   about_en text not null,
   website text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
+  standings jsonb,
+  partners jsonb not null default '[]'::jsonb,
   constraint series_pkey PRIMARY KEY (id),
   constraint series_code_key UNIQUE (code),
   constraint series_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
+  constraint series_partners_check CHECK ((jsonb_typeof(partners) = 'array'::text)),
+  constraint series_standings_check CHECK ((jsonb_typeof(standings) = 'object'::text)),
   constraint series_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
   constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );

@@ -7,6 +7,13 @@ export type DemoSeries = Omit<SeriesDraft, 'tenantId' | 'organizerId'> & {
   readonly organizer: string
 }
 
+const cup = [
+  ...[100, 90, 82, 76, 72, 68, 65, 62, 60, 58, 56, 54, 52, 50, 48],
+  ...[46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18],
+]
+const summer = { points: cup, beyond: 10, clubBest: 3, seasonMonth: 1 } as const
+const winter = { ...summer, seasonMonth: 7 } as const
+
 /** The cups and leagues of the demo. All invented. */
 export const demoSeries: readonly DemoSeries[] = [
   {
@@ -18,6 +25,24 @@ export const demoSeries: readonly DemoSeries[] = [
       ru: 'Города одной реки и её гости: от Костромы до Саратова, от пяти километров до марафона. За каждый финиш дают очки, за пять этапов — куртку лиги.\n\nОдин личный кабинет, один номер на сезон и автобус между соседними этапами.',
       en: 'The towns of one river and their guests: from Kostroma to Saratov, from five kilometres to the marathon. Every finish earns points, and five stages earn the league jacket.\n\nOne account, one number for the season, and a bus between neighbouring stages.',
     },
+    standings: { ...summer, best: 5 },
+    partners: [
+      {
+        name: { ru: 'Вода «Ключ»', en: 'Klyuch Water' },
+        role: { ru: 'Вода на трассах и на финише', en: 'Water on the course and at the finish' },
+        website: 'https://klyuch-water.example/',
+      },
+      {
+        name: { ru: 'Речной вокзал', en: 'River Station' },
+        role: { ru: 'Автобус и катер между этапами', en: 'Bus and boat between the stages' },
+        website: 'https://river-station.example/',
+      },
+      {
+        name: { ru: 'Пекарня «Три сестры»', en: 'Three Sisters Bakery' },
+        role: { ru: 'Пироги для волонтёров', en: 'Pies for the volunteers' },
+        website: '',
+      },
+    ],
     website: 'https://volga-starts.example/league',
   },
   {
@@ -29,6 +54,7 @@ export const demoSeries: readonly DemoSeries[] = [
       ru: 'Горные и лесные забеги, где важны ноги, карта и погода: Урал, Хибины, Карелия, Чимган и спокойные луга для начала. Маршруты прокладывают те, кто сам по ним бегает.\n\nПравила у всех этапов общие: мусор уносим, помогаем упавшему, снаряжение не экономим.',
       en: 'Mountain and forest races where legs, map and weather matter: the Urals, the Khibiny, Karelia, Chimgan, and gentle meadows to begin with. The courses are laid by people who run them.\n\nAll stages share the rules: carry your litter, help who has fallen, do not save on kit.',
     },
+    standings: { ...summer, best: 4 },
     website: 'https://stone-wind.example/trails',
   },
   {
@@ -40,6 +66,7 @@ export const demoSeries: readonly DemoSeries[] = [
       ru: 'Озёра, море и большая вода без дорожек. На каждом этапе есть дистанция для тех, кто плывёт впервые, и лодка рядом с каждой группой.\n\nВ зачёт идут три лучшие мили сезона.',
       en: 'Lakes, the sea and big water without lanes. Each stage has a distance for first-timers, and a boat beside every group.\n\nThe three best miles of the season count.',
     },
+    standings: { ...summer, best: 3 },
     website: 'https://neva-water.example/open-water',
   },
   {
@@ -51,6 +78,7 @@ export const demoSeries: readonly DemoSeries[] = [
       ru: 'Зима от первого снега до апрельского наста: марафоны, эстафеты и гонки с кружевной лыжнёй. Есть старты для семей и для тех, кто впервые взял винтовку.\n\nОчки считают по лучшим четырём этапам.',
       en: 'Winter from the first snow to the crust of April: marathons, relays and a track laid like lace. There are starts for families, and for those who hold a rifle for the first time.\n\nThe best four stages count.',
     },
+    standings: { ...winter, best: 4 },
     website: 'https://northern-track.example/league',
   },
   {
@@ -73,6 +101,7 @@ export const demoSeries: readonly DemoSeries[] = [
       ru: 'Городское плавание между гранитных берегов: летом по утрам, пока спят катера, и однажды в белую ночь. Можно одному, можно командой из четырёх или восьми человек.\n\nВоду проверяют каждый день, анализы открыты.',
       en: 'Swimming in the city between granite banks: on summer mornings while the boats sleep, and once in a white night. Alone, or in teams of four or eight.\n\nThe water is tested every day, and the results are open.',
     },
+    standings: { ...summer, best: 2 },
     website: 'https://neva-water.example/fontanka',
   },
   {

@@ -16,7 +16,13 @@ export default [
     route('reviews', 'modules/reviews/screens/event-reviews.tsx'),
   ]),
   route('Home/EventsRating', 'modules/reviews/screens/events-rating.tsx'),
-  route('series/:seriesCode', 'modules/catalog/screens/series.tsx'),
+  route('nbd', 'modules/catalog/screens/nbd.tsx'),
+  route('ostrovok', 'modules/catalog/screens/ostrovok.tsx'),
+  route('series/:seriesCode/events', 'modules/catalog/screens/series-events-redirect.tsx'),
+  route('series/:seriesCode', 'modules/catalog/screens/series.tsx', [
+    index('modules/catalog/screens/series-overview.tsx'),
+    route('events/:type', 'modules/catalog/screens/series-events.tsx'),
+  ]),
 
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),
   route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),

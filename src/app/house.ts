@@ -203,6 +203,7 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
     textOf,
     isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,
+    stayPartnerLink: config.stayPartnerLink,
     keyFor(purpose) {
       const key = keys.get(purpose) ?? derivedKey(config.secretKey, purpose)
       keys.set(purpose, key)

@@ -22,6 +22,8 @@ import { en as catalogFoundEn } from '#src/modules/catalog/texts/found/en.ts'
 import { ru as catalogFoundRu } from '#src/modules/catalog/texts/found/ru.ts'
 import { en as catalogMapEn } from '#src/modules/catalog/texts/map/en.ts'
 import { ru as catalogMapRu } from '#src/modules/catalog/texts/map/ru.ts'
+import { en as catalogNbdEn } from '#src/modules/catalog/texts/nbd/en.ts'
+import { ru as catalogNbdRu } from '#src/modules/catalog/texts/nbd/ru.ts'
 import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
 import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
@@ -29,6 +31,10 @@ import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as catalogSearchEn } from '#src/modules/catalog/texts/search/en.ts'
 import { ru as catalogSearchRu } from '#src/modules/catalog/texts/search/ru.ts'
+import { en as catalogSeriesEn } from '#src/modules/catalog/texts/series/en.ts'
+import { ru as catalogSeriesRu } from '#src/modules/catalog/texts/series/ru.ts'
+import { en as catalogStayEn } from '#src/modules/catalog/texts/stay/en.ts'
+import { ru as catalogStayRu } from '#src/modules/catalog/texts/stay/ru.ts'
 import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
@@ -47,6 +53,8 @@ import { en as startListEn } from '#src/modules/registration/texts/startlist/en.
 import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
+import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
+import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
 import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
 import { ru as reviewsRu } from '#src/modules/reviews/texts/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
@@ -69,6 +77,9 @@ export const texts = {
     accounts: accountsRu,
     organizers: organizersRu,
     catalog: catalogRu,
+    'catalog-stay': catalogStayRu,
+    'catalog-nbd': catalogNbdRu,
+    'catalog-series': catalogSeriesRu,
     'catalog-found': catalogFoundRu,
     'catalog-act': catalogActRu,
     'catalog-aside': catalogAsideRu,
@@ -89,6 +100,7 @@ export const texts = {
     invitations: invitationsRu,
     afterwards: afterwardsRu,
     results: resultsRu,
+    'results-standings': resultsStandingsRu,
     reviews: reviewsRu,
     admin: adminRu,
     site: siteRu,
@@ -100,6 +112,9 @@ export const texts = {
     accounts: accountsEn,
     organizers: organizersEn,
     catalog: catalogEn,
+    'catalog-stay': catalogStayEn,
+    'catalog-nbd': catalogNbdEn,
+    'catalog-series': catalogSeriesEn,
     'catalog-found': catalogFoundEn,
     'catalog-act': catalogActEn,
     'catalog-aside': catalogAsideEn,
@@ -120,6 +135,7 @@ export const texts = {
     invitations: invitationsEn,
     afterwards: afterwardsEn,
     results: resultsEn,
+    'results-standings': resultsStandingsEn,
     reviews: reviewsEn,
     admin: adminEn,
     site: siteEn,

@@ -24,6 +24,8 @@ export interface Services {
   readonly textOf: TextOf
   /** Where the default tenant is reached, without a slash at the end. */
   readonly baseUrl: string
+  /** A hotel partner's address with names in braces; null: no partner is named anywhere. */
+  readonly stayPartnerLink: string | null
 }
 
 /** A text of the house in a language; `namespace` is the module's name, `ui` for what belongs to none. */

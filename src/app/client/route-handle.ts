@@ -2,6 +2,6 @@
 export type RouteHandle = {
   /** The namespaces of texts that the screen uses, beside `ui` and `app`. */
   readonly texts?: readonly string[]
-  readonly layout?: 'default' | 'order'
+  readonly layout?: 'default' | 'order' | 'ostrovok'
   readonly background?: 'wash' | 'white'
 }

@@ -5,5 +5,7 @@ import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-docum
 export const plainPages: readonly string[] = [
   '/',
   ...shownTabs.map((tab) => `/events/${tab}`),
+  '/nbd',
+  '/ostrovok',
   ...legalKinds.map(legalPathOf),
 ]

@@ -1,7 +1,7 @@
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 
 /** The pages of the header and the footer that are there already: a link appears with its page. */
-const open: ReadonlySet<string> = new Set(['/events/future', '/events/series', '/events/results'])
+const open: ReadonlySet<string> = new Set(['/events/future', '/events/series', '/events/results', '/nbd'])
 
 const header = [
   { key: 'navEvents', path: '/events/future' },

@@ -49,6 +49,8 @@ export type Config = {
   readonly registerAtOnce: number
   /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
   readonly metricsToken: string | null
+  /** Where a hotel partner is linked to; null: nowhere. */
+  readonly stayPartnerLink: string | null
   /** How long a stopping copy still answers everything while readiness says no. */
   readonly drainMs: number
   /** How long what runs may take to finish afterwards. */
@@ -100,6 +102,7 @@ export function readConfig(env: Environment): Config {
     floodLimit: values.FLOOD_LIMIT,
     registerAtOnce: values.REGISTER_AT_ONCE,
     metricsToken: values.METRICS_TOKEN ?? null,
+    stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'given' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,

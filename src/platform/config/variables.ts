@@ -173,6 +173,17 @@ export const variables = {
     meaning: 'Who reads `/metrics` sends it as `Authorization: Bearer …`.',
     secret: true,
   }),
+  STAY_PARTNER_LINK: variable({
+    // a name in the host would let an event's town choose where people are sent
+    schema: z
+      .string()
+      .regex(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#](?:[^\s{}]|\{(?:city|from|to|lat|lon)\})*)?$/i)
+      .optional(),
+    must: 'an https address with nothing in braces but {city}, {from}, {to}, {lat} and {lon}, none of them in the host',
+    otherwise: 'no partner is named, and no link leads away',
+    meaning:
+      'A hotel partner’s page, linked from `/ostrovok`: `https://hotels.example/find?q={city}&in={from}&out={to}`.',
+  }),
   DRAIN_SECONDS: variable({
     schema: z.coerce.number().int().min(0).max(120).optional(),
     must: 'a whole number of seconds from 0 to 120',

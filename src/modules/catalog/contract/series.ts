@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { seriesTabs } from '../domain/series-tabs.ts'
 import { EventCard } from './event-card.ts'
 import { listFilters } from './list-events.ts'
 import { Day, SportShape } from './shapes.ts'
@@ -40,6 +41,10 @@ export const SeriesPage = z.object({
   about: z.string(),
   website: z.string(),
   organizer: z.string(),
+  hasStandings: z.boolean(),
+  partners: z.array(z.object({ name: z.string(), role: z.string(), website: z.string() })),
+  /** How many of its events stand in each tab. */
+  tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
   /** Soonest first; at most 60. */
   ahead: z.array(EventCard),
   /** Newest first; at most 60. */

@@ -1,4 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { StandingsRule } from './standings-rule.ts'
 
 /** Several events under one name, as their organizer publishes it. */
 export type SeriesDraft = {
@@ -7,5 +8,17 @@ export type SeriesDraft = {
   readonly code: string
   readonly name: BothLanguages
   readonly about: BothLanguages
+  readonly website: string
+  /** How its standings are counted; it has none where this is not given. */
+  readonly standings?: StandingsRule
+  /** Who helps it, in the order in which they are shown. */
+  readonly partners?: readonly SeriesPartner[]
+}
+
+export type SeriesPartner = {
+  readonly name: BothLanguages
+  /** What they give: «вода на трассе». */
+  readonly role: BothLanguages
+  /** Absolute; empty where they have none. */
   readonly website: string
 }

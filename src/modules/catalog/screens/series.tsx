@@ -1,92 +1,65 @@
+import { Outlet, useLocation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
-import { EmptyState } from '#src/ui/kit/empty-state.tsx'
-import { Icon } from '#src/ui/kit/icon.tsx'
-import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { SeriesPage } from '../contract/series.ts'
-import { EventGrid } from '../parts/event-card.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import type { SeriesOutlet } from '../parts/series-outlet.ts'
+import { useSeriesJsonLd } from '../parts/use-series-json-ld.ts'
 import type { Route } from './+types/series'
 
-export const handle = { texts: ['catalog'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-series'] } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const series = await context.get(apiContext).must('GET /api/series/:code', { params: { code: params.seriesCode } })
-  return { series, canonical: `${context.get(siteContext).origin}/series/${series.code}` }
+  const { origin, path } = context.get(siteContext)
+  return { series, address: `${origin}/series/${series.code}`, isWhole: !path.includes('?') }
 }
 
-/** A series: what it is, what comes next, and what is over. */
-export default function SeriesScreen({ loaderData: { series, canonical } }: Route.ComponentProps) {
-  const t = useTexts('catalog')
-  const { ahead, over } = series
+/** The head of a series with its tabs; what stands under them is the child's. */
+export default function SeriesScreen({ loaderData: { series, address, isWhole } }: Route.ComponentProps) {
+  const t = useTexts('catalog-series')
+  const own = useTexts('catalog')
+  const format = useFormat()
+  const here = useLocation().pathname.replace(/\/$/, '')
+  const overview = `/series/${series.code}`
+  const tabs = [
+    { to: overview, label: t('tabOverview') },
+    ...series.tabs.map(({ type, count }) => ({
+      to: `${overview}/events/${type}`,
+      label: own(`tab.${type}`),
+      count: format.count(count),
+    })),
+  ]
+  const current = tabs.find(({ to }) => to === here)
+  const isOverview = current === undefined || current.to === overview
   return (
     <>
       <PageHead
-        title={t('seriesMeta', { name: series.name })}
-        description={series.about.split('\n')[0] ?? ''}
-        canonical={canonical}
+        title={
+          isOverview
+            ? own('seriesMeta', { name: series.name })
+            : t('eventsMeta', { tab: current.label, name: series.name })
+        }
+        description={series.about}
+        canonical={isWhole ? `${address}${here.slice(overview.length)}` : null}
+        shared={{ series: series.code }}
+        jsonLd={useSeriesJsonLd(series, address)}
       />
-      <SeriesHead series={series} />
-      <div className="page-column flex flex-col gap-10 py-8 tablet:gap-12 tablet:py-12">
-        {ahead.length > 0 && (
-          <PageSection title={t('seriesAhead')} note={t('seriesEvents', { count: ahead.length })}>
-            <EventGrid events={ahead} />
-          </PageSection>
-        )}
-        {over.length > 0 && (
-          <PageSection title={t('seriesPast')} note={t('seriesEvents', { count: over.length })}>
-            <EventGrid events={over} />
-          </PageSection>
-        )}
-        {ahead.length + over.length === 0 && (
-          <EmptyState
-            title={t('seriesEmpty')}
-            action={
-              <LinkButton to="/events/future" look="quiet">
-                {t('homeUpcomingAll')}
-              </LinkButton>
-            }
-          >
-            {t('seriesEmptyHint')}
-          </EmptyState>
-        )}
+      <header className="border-line border-b bg-paper">
+        <div className="page-column flex flex-col items-start gap-4 pt-4 pb-6 tablet:pb-8">
+          <Breadcrumbs crumbs={[{ label: own('seriesAll'), to: '/events/series' }, { label: series.name }]} />
+          <h1 className="headline text-h1">{series.name}</h1>
+          <p className="text-ink-2">{own('seriesBy', { organizer: series.organizer })}</p>
+        </div>
+      </header>
+      <div className="page-column flex flex-col gap-10 pt-2 pb-14 tablet:gap-12 tablet:pb-20">
+        <LinkTabs label={t('tabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
+        <Outlet context={{ series } satisfies SeriesOutlet} />
       </div>
     </>
-  )
-}
-
-function SeriesHead({ series }: { series: SeriesPage }) {
-  const t = useTexts('catalog')
-  const format = useFormat()
-  return (
-    <header className="border-line border-b bg-paper">
-      <div className="page-column flex flex-col items-start gap-4 pt-4 pb-8 tablet:pb-12">
-        <Breadcrumbs crumbs={[{ label: t('seriesAll'), to: '/events/series' }, { label: series.name }]} />
-        <h1 className="headline text-h1">{series.name}</h1>
-        <div className="flex max-w-prose flex-col gap-4 text-lg">
-          {series.about.split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{format.typeset(paragraph)}</p>
-          ))}
-        </div>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-2">
-          <span>{t('seriesBy', { organizer: series.organizer })}</span>
-          {series.website !== '' && (
-            <a
-              href={series.website}
-              rel="noopener"
-              className="inline-flex min-h-11 items-center gap-2 text-ink underline underline-offset-2"
-            >
-              {t('seriesWebsite')}
-              <Icon name="external" size={16} />
-            </a>
-          )}
-        </p>
-      </div>
-    </header>
   )
 }

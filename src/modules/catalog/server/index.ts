@@ -26,6 +26,7 @@ import {
 import { mapEventsHandler } from './handlers/events-map.ts'
 import { getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
+import { getStayHandler } from './handlers/stay.ts'
 import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
 
 /** The event's own address matches any word, so that it stands last. */
@@ -55,6 +56,7 @@ export const catalogModule = {
     removeCourseHandler,
     getPlaceHandler,
     setArrivalHandler,
+    getStayHandler,
     getEventHandler,
   ],
   fileKinds: [documentFiles],

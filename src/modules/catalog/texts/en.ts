@@ -22,6 +22,8 @@ export const en = {
   'error.catalog.documents_full': 'The event has thirty documents already. Delete those that are no longer needed.',
   'error.catalog.document_not_kept': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
+  'error.catalog.standings_impossible':
+    'This rule of standings will not do. Points are whole numbers that fall, and at least one event and one club member count.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
   'error.catalog.course_not_found': 'This race has no course. Upload a GPX file first.',
   'error.catalog.course_not_gpx': 'This is not GPX. Export the track from your watch or training service as GPX.',
@@ -175,8 +177,6 @@ export const en = {
   seriesAll: 'All series',
   seriesBy: 'Organizer: {{organizer}}',
   seriesWebsite: 'Series website',
-  seriesAhead: 'Coming up',
-  seriesPast: 'Already run',
   seriesEmpty: 'No events yet',
   seriesEmptyHint:
     'The organizer has not announced the calendar of the series. Come back later, or choose another event.',

@@ -17,6 +17,8 @@ export const ru = {
   'error.catalog.documents_full': 'У события уже тридцать документов. Удалите те, что больше не нужны.',
   'error.catalog.document_not_kept': 'Документ не сохранился. Попробуйте ещё раз через минуту.',
   'error.catalog.series_unknown': 'У организатора нет серии с таким кодом. Сначала создайте серию.',
+  'error.catalog.standings_impossible':
+    'Правило зачёта не подходит. Очки — целые числа по убыванию, лучших этапов и участников клуба — хотя бы по одному.',
   'error.catalog.series_not_found': 'Такой серии нет: она не опубликована или была удалена. Посмотрите все серии.',
   'error.catalog.course_not_found': 'У этой дистанции нет трассы. Сначала загрузите файл GPX.',
   'error.catalog.course_not_gpx': 'Это не GPX. Выгрузите трек из часов или сервиса тренировок в формате GPX.',
@@ -174,8 +176,6 @@ export const ru = {
   seriesAll: 'Все серии',
   seriesBy: 'Организатор: {{organizer}}',
   seriesWebsite: 'Сайт серии',
-  seriesAhead: 'Впереди',
-  seriesPast: 'Уже прошли',
   seriesEmpty: 'Стартов пока нет',
   seriesEmptyHint: 'Организатор ещё не объявил календарь серии. Загляните позже или выберите другой старт.',
   filtersOn: 'Включённые фильтры',

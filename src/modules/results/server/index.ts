@@ -17,6 +17,7 @@ import {
 } from './handlers/online-for-organizers.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
+import { getStandingsHandler } from './handlers/standings.ts'
 import { decidedLetterJob } from './jobs/letters.ts'
 import { resultFiles } from './result-files.ts'
 
@@ -25,6 +26,7 @@ export const resultsModule = {
   handlers: [
     getResultsHandler,
     exportResultsHandler,
+    getStandingsHandler,
     getOnlineOrderHandler,
     sendResultHandler,
     saveDeliveryHandler,

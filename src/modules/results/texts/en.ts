@@ -3,6 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   'error.results.event_not_found': 'There is no such event: it is not published, or it was deleted. See all events.',
+  'error.results.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
   'error.results.race_not_found': 'This race has no results. Choose another one, or come back later.',
   'error.results.bad_cursor': 'The link to the next page is broken. Open the results from the beginning.',
   'error.results.bib_unknown':

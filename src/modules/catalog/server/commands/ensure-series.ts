@@ -2,9 +2,10 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isEventCode } from '../../domain/event-code.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
+import { isPossibleRule } from '../../domain/standings-rule.ts'
 import { writeSeries } from '../queries/series.ts'
 
-export type SeriesRefusal = 'catalog.code_impossible' | 'catalog.series_foreign'
+export type SeriesRefusal = 'catalog.code_impossible' | 'catalog.series_foreign' | 'catalog.standings_impossible'
 
 /**
  * Makes the series with the draft's code, or brings its words up to date. Events join it when they are published with its
@@ -12,6 +13,7 @@ export type SeriesRefusal = 'catalog.code_impossible' | 'catalog.series_foreign'
  */
 export async function ensureSeries(tx: Tx, draft: SeriesDraft): Promise<Result<{ seriesId: string }, SeriesRefusal>> {
   if (!isEventCode(draft.code)) return err('catalog.code_impossible', { fields: { code: 'catalog.code_impossible' } })
+  if (draft.standings !== undefined && !isPossibleRule(draft.standings)) return err('catalog.standings_impossible')
   const seriesId = await writeSeries(tx, draft)
   return seriesId === null ? err('catalog.series_foreign') : ok({ seriesId })
 }

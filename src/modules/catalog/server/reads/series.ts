@@ -3,6 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { listSeries, SeriesPage } from '../../contract/series.ts'
 import { type EventQuery, mostTaken, wholeTab } from '../../domain/event-query.ts'
+import { type SeriesTab, seriesTabs } from '../../domain/series-tabs.ts'
 import { findSeries, type SeriesRow, seriesFound } from '../queries/series.ts'
 import { listEvents } from './list-events.ts'
 
@@ -13,7 +14,7 @@ export async function seriesList(
   language: Language,
 ): Promise<RouteReply<typeof listSeries>['list']> {
   const found = await seriesFound(tx, query)
-  return found.map(({ code, events, nextOn, firstOn, lastOn, sports, cities, face, ...row }) => ({
+  return found.map(({ code, events, nextOn, firstOn, lastOn, sports, cities, face, hasStandings: _, ...row }) => ({
     ...{ code, nextOn, firstOn, lastOn, face },
     ...wordsOf(row, language),
     eventCount: events,
@@ -27,18 +28,22 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
   const row = await findSeries(tx, code)
   if (!row) return null
   const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: mostTaken }
-  const { list: all } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
+  const { list: all, facets } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
   const { list: over } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
+  const countOf = (tab: SeriesTab) => facets.types.find(({ type }) => type === tab)?.count ?? 0
   return {
     ...wordsOf(row, language),
     code,
     website: row.website,
+    hasStandings: row.hasStandings,
+    partners: row.partners.map(({ name, role, website }) => ({ name: name[language], role: role[language], website })),
+    tabs: seriesTabs.map((type) => ({ type, count: countOf(type) })),
     ahead: all.filter(({ isPast }) => !isPast),
     over,
   }
 }
 
-function wordsOf(row: Omit<SeriesRow, 'code' | 'website'>, language: Language) {
+function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings' | 'partners'>, language: Language) {
   return language === 'ru'
     ? { name: row.nameRu, about: row.aboutRu, organizer: row.organizerRu }
     : { name: row.nameEn, about: row.aboutEn, organizer: row.organizerEn }

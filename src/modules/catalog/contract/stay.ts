@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Day, SportShape } from './shapes.ts'
+
+export const StayPage = z.object({
+  code: z.string(),
+  tenant: z.string(),
+  name: z.string(),
+  sport: SportShape,
+  startsOn: Day,
+  endsOn: Day,
+  city: z.string(),
+  venue: z.string(),
+  isOnline: z.boolean(),
+  isPast: z.boolean(),
+  from: Day,
+  to: Day,
+  nights: z.int(),
+  /** The partner's page for these days and this place; null where the installation names no partner. */
+  link: z.string().nullable(),
+})
+export type StayPage = z.output<typeof StayPage>
+
+export const getStay = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/stay',
+  summary: 'When and where one stays near an event',
+  role: 'anyone',
+  params: z.object({ code: z.string().max(80) }),
+  reply: StayPage,
+  errors: { 'catalog.event_not_found': 404 },
+  databaseRole: 'system',
+})

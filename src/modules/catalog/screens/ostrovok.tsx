@@ -1,0 +1,76 @@
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { wholeTab } from '../domain/event-query.ts'
+import { apiQuery } from '../parts/api-query.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { StayNear } from '../parts/stay-near.tsx'
+import { StaySearch } from '../parts/stay-search.tsx'
+import type { Route } from './+types/ostrovok'
+
+export const handle = { texts: ['catalog', 'catalog-stay'], layout: 'ostrovok' } satisfies RouteHandle
+
+const offered = 12
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const code = searchParams.get('event')?.trim() ?? ''
+  const q = searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const api = context.get(apiContext)
+  const answer =
+    code === '' ? null : await api.call('GET /api/events/:code/stay', { params: { code: code.slice(0, 80) } })
+  const stay = answer?.data ?? null
+  const filters = q === '' ? {} : { q }
+  const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * offered })
+  const { list } = stay === null || stay.isPast ? await api.must('GET /api/events/list', { query }) : { list: [] }
+  const own = `${context.get(siteContext).origin}/ostrovok`
+  return {
+    stay,
+    q,
+    isUnknown: code !== '' && stay === null,
+    // nobody travels to an event that is run at home
+    list: list.filter(({ isOnline }) => !isOnline).slice(0, offered),
+    canonical: code === '' && q === '' ? own : null,
+  }
+}
+
+const advice = ['advice1', 'advice2', 'advice3', 'advice4', 'advice5'] as const
+
+/** Where one stays for an event in another town: the nights, and what to look at. Nothing of a partner's is loaded. */
+export default function OstrovokScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('catalog-stay')
+  const format = useFormat()
+  const { stay, q, isUnknown, list, canonical } = loaderData
+  return (
+    <div className="page-column flex flex-col gap-8 py-8 tablet:gap-12 tablet:py-12">
+      <PageHead
+        title={stay === null ? t('title') : t('titleOf', { name: stay.name })}
+        description={t('description')}
+        canonical={canonical}
+        {...(stay === null ? {} : { shared: { event: stay.code } })}
+      />
+      <header className="flex flex-col gap-3">
+        <h1 className="headline text-h1">{t('heading')}</h1>
+        {stay === null && <p className="max-w-prose text-lg">{format.typeset(t('lead'))}</p>}
+      </header>
+      {isUnknown && (
+        <Notice look="warn" title={t('unknown')}>
+          {t('unknownHint')}
+        </Notice>
+      )}
+      {stay !== null && <StayNear stay={stay} />}
+      {(stay === null || stay.isPast) && <StaySearch q={q} list={list} />}
+      <PageSection title={t('adviceTitle')}>
+        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
+          {advice.map((key) => (
+            <li key={key}>{format.typeset(t(key))}</li>
+          ))}
+        </ul>
+      </PageSection>
+    </div>
+  )
+}

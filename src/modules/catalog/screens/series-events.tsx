@@ -1,0 +1,47 @@
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { parseEventQuery, wholeTab } from '../domain/event-query.ts'
+import { isSeriesTab } from '../domain/series-tabs.ts'
+import { apiQuery } from '../parts/api-query.ts'
+import { PagedEvents } from '../parts/more-events.tsx'
+import type { Route } from './+types/series-events'
+
+export const handle = { texts: ['catalog', 'catalog-series'] } satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { type, seriesCode } = params
+  if (!isSeriesTab(type)) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const { cursor, take } = parseEventQuery(type, (name) => searchParams.getAll(name))
+  const query = { ...wholeTab(type), filters: { series: seriesCode }, cursor, take }
+  return { query, page: await context.get(apiContext).must('GET /api/events/list', { query: apiQuery(query) }) }
+}
+
+/** A tab of a series: its events to come, of today, online, or with results. */
+export default function SeriesEventsScreen({ loaderData: { query, page } }: Route.ComponentProps) {
+  const t = useTexts('catalog-series')
+  const own = useTexts('catalog')
+  if (page.list.length === 0) {
+    return (
+      <EmptyState
+        title={t('emptyTab')}
+        action={
+          <LinkButton to="/events/future" look="quiet">
+            {t('allEvents')}
+          </LinkButton>
+        }
+      >
+        {t('emptyTabHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={own(`tab.${query.type}`)} className="flex flex-col gap-4">
+      <h2 className="text-ink-2">{own('listFound', { count: page.totalCount })}</h2>
+      <PagedEvents key={query.type} query={query} first={page} />
+    </section>
+  )
+}

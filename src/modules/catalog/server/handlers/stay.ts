@@ -1,0 +1,25 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getStay } from '../../contract/stay.ts'
+import { stayFor, stayLink } from '../../domain/stay.ts'
+import { findEvent } from '../queries/event-row.ts'
+
+export const getStayHandler = handle(getStay, async ({ tx, language, services }, { params }) => {
+  const row = await findEvent(tx, params.code)
+  if (row === null) return err('catalog.event_not_found')
+  const own = (ru: string, en: string) => (language === 'ru' ? ru : en)
+  const { code, tenant, sport, startsOn, endsOn, isOnline } = row
+  const stay = stayFor(row)
+  const isPast = endsOn < plainDateIn(tx.now, row.timeZone)
+  const city = own(row.cityRu, row.cityEn)
+  const template = services.stayPartnerLink
+  const isWanted = template !== null && !isPast && !isOnline
+  const values = { city, from: stay.from, to: stay.to, lat: String(row.latitude), lon: String(row.longitude) }
+  return ok({
+    ...{ code, tenant, sport, startsOn, endsOn, isOnline, isPast, city, ...stay },
+    name: own(row.nameRu, row.nameEn),
+    venue: own(row.venueRu, row.venueEn),
+    link: isWanted ? stayLink(template, values) : null,
+  })
+})

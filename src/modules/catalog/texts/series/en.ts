@@ -1,0 +1,14 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  tabs: 'Sections of the series',
+  tabOverview: 'About',
+  eventsMeta: '{{tab}}: {{name}}',
+  next: 'Next events',
+  nextAll: 'All upcoming',
+  partners: 'Partners',
+  emptyTab: 'Nothing here yet',
+  emptyTabHint: 'Look at the other sections of the series, or choose an event from the whole calendar.',
+  allEvents: 'The whole calendar',
+} satisfies TextsLike<typeof ru>

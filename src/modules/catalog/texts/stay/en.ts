@@ -1,0 +1,43 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'Where to stay for your start — Startline',
+  titleOf: 'Where to stay: {{name}}',
+  description:
+    'When to arrive for a start in another town, how many nights to book, and what to look at when you choose a place.',
+  heading: 'Where to stay for your start',
+  lead: 'Choose an event and we say which nights to look for: arrive the day before, sleep well, and leave the day after the finish.',
+  unknown: 'There is no such event',
+  unknownHint: 'The link is old, or the event was taken down. Find yours in the list below.',
+  nights_one: '{{count}} night',
+  nights_other: '{{count}} nights',
+  when: 'When',
+  where: 'Where',
+  arrive: 'Arrive',
+  leave: 'Leave',
+  stay: 'Nights',
+  whyNights:
+    'From the night before the start to the night after the finish. If start packs are handed out only the day before, arrive by those hours.',
+  partner: 'Find a place for these days',
+  partnerHint: 'The partner’s site opens. We hand over the town and the dates, and nothing else.',
+  noPartner: 'We sell no rooms and recommend nobody. Below is what to look at, wherever you search.',
+  online: 'This event is online: there is nowhere to go',
+  onlineHint: 'You can cover the distance where you live.',
+  past: 'This event is over',
+  pastHint: 'See what is ahead: for the next start it is best to look for a place early.',
+  toEvent: 'To the event’s page',
+  adviceTitle: 'How to choose a place',
+  advice1: 'On foot to the start, or by the first transport. Roads around the course are closed in the morning.',
+  advice2: 'Free cancellation. Starts are moved, and plans change.',
+  advice3: 'An early breakfast or a kitchen. Ask beforehand whether they serve at six.',
+  advice4: 'Late check-out on the day of the finish. A shower after the race is worth an hour.',
+  advice5: 'Room for a bike, skis or a wetsuit. Ask whether they may come into the room.',
+  search: 'Event or town',
+  find: 'Find',
+  choose: 'Next starts',
+  found: 'Found',
+  nothing: 'Nothing found',
+  nothingHint: 'Check the name, or try a town.',
+  clear: 'Show the next ones',
+} satisfies TextsLike<typeof ru>

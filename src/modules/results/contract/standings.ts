@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Day } from '#src/modules/catalog/contract/shapes.ts'
+
+export const StandingLine = z.object({
+  place: z.int(),
+  name: z.string(),
+  city: z.string(),
+  club: z.string(),
+  birthYear: z.int().nullable(),
+  total: z.int(),
+  points: z.array(z.object({ event: z.string(), points: z.int(), isCounted: z.boolean() })),
+})
+export type StandingLine = z.output<typeof StandingLine>
+
+export const StandingsPage = z.object({
+  rule: z.object({
+    points: z.array(z.int()),
+    beyond: z.int(),
+    best: z.int(),
+    clubBest: z.int(),
+    seasonMonth: z.union([z.literal(1), z.literal(7)]),
+  }),
+  /** The years in which seasons with results began, newest first. */
+  seasons: z.array(z.int()),
+  season: z.int().nullable(),
+  /** The season's events with results, in their order. */
+  events: z.array(z.object({ code: z.string(), name: z.string(), startsOn: Day })),
+  field: z.enum(['women', 'men', 'clubs']),
+  groups: z.array(z.object({ from: z.int(), to: z.int().nullable() })),
+  group: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
+  list: z.array(StandingLine),
+  totalCount: z.int(),
+  nextCursor: z.string().nullable(),
+})
+export type StandingsPage = z.output<typeof StandingsPage>
+
+/** What the query cannot mean is left out: a shared link never breaks. */
+export const getStandings = defineRoute({
+  method: 'get',
+  path: '/api/series/:code/standings',
+  summary: 'The standings of a series over its published results; null where it counts none',
+  role: 'anyone',
+  params: z.object({ code: z.string().max(80) }),
+  query: z.object({
+    field: z.enum(['women', 'men', 'clubs']).catch('women'),
+    /** «30-39», «80-». */
+    group: z.string().max(10).optional(),
+    season: z.string().max(4).optional(),
+    cursor: z.string().max(9).optional(),
+  }),
+  reply: z.object({ standings: StandingsPage.nullable() }),
+  errors: { 'results.series_not_found': 404 },
+  databaseRole: 'system',
+})

@@ -1,0 +1,152 @@
+import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
+import type { Gender } from './protocol.ts'
+
+/** One who came through in a race of the series, as its protocol says. */
+export type Finish = {
+  /** The event's code. */
+  readonly event: string
+  readonly name: string
+  readonly norm: string
+  readonly gender: Gender
+  readonly birthYear: number
+  readonly city: string
+  readonly club: string
+  readonly genderPlace: number | null
+  readonly groupFrom: number
+  readonly groupTo: number | null
+}
+
+export type EventPoints = { readonly event: string; readonly points: number; readonly isCounted: boolean }
+
+export type Standing = {
+  /** Shared by those whom nothing tells apart. */
+  readonly place: number
+  readonly name: string
+  /** Empty for a club. */
+  readonly city: string
+  readonly club: string
+  /** null for a club. */
+  readonly birthYear: number | null
+  readonly total: number
+  /** In the order of the events given. */
+  readonly points: readonly EventPoints[]
+}
+
+export type Field = 'women' | 'men' | 'clubs'
+export type AgeGroup = { readonly from: number; readonly to: number | null }
+
+/** Points for a place, counted from 1. */
+export function pointsFor(place: number, { points, beyond }: StandingsRule): number {
+  return points[place - 1] ?? beyond
+}
+
+/** People of one gender, of all ages or of the group they stood in last, best first. @param events codes in their order */
+export function personalStandings(
+  finishes: readonly Finish[],
+  events: readonly string[],
+  rule: StandingsRule,
+  { field, group }: { readonly field: 'women' | 'men'; readonly group: AgeGroup | null },
+): Standing[] {
+  const gender = field === 'women' ? 'female' : 'male'
+  const people = Map.groupBy(
+    finishes.filter((finish) => finish.gender === gender),
+    ({ norm, birthYear }) => `${norm}/${birthYear}`,
+  )
+  const found = [...people.values()].flatMap((own) => {
+    const last = own.toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event)).at(-1)
+    if (last === undefined || (group !== null && (last.groupFrom !== group.from || last.groupTo !== group.to)))
+      return []
+    const scored = new Map<string, number>()
+    for (const { event, genderPlace } of own) {
+      if (genderPlace === null) continue
+      // who runs two races of an event keeps the better one
+      scored.set(event, Math.max(scored.get(event) ?? 0, pointsFor(genderPlace, rule)))
+    }
+    const { name, city, club, birthYear } = last
+    return [{ name, city, club, birthYear, ...bestOf(scored, events, rule.best) }]
+  })
+  return placed(found)
+}
+
+/** Clubs by what the best of their members, women and men alike, bring in each event. */
+export function clubStandings(finishes: readonly Finish[], events: readonly string[], rule: StandingsRule): Standing[] {
+  const clubs = Map.groupBy(
+    finishes.filter(({ club }) => club.trim() !== ''),
+    ({ club }) => club.trim().toLocaleLowerCase('ru'),
+  )
+  const found = [...clubs.values()].map((own) => {
+    const scored = new Map<string, number>()
+    for (const [event, there] of Map.groupBy(own, (finish) => finish.event)) {
+      const byPerson = new Map<string, number>()
+      for (const { norm, birthYear, genderPlace } of there) {
+        const who = `${norm}/${birthYear}`
+        if (genderPlace !== null) byPerson.set(who, Math.max(byPerson.get(who) ?? 0, pointsFor(genderPlace, rule)))
+      }
+      const members = [...byPerson.values()].sort(descending).slice(0, rule.clubBest)
+      scored.set(event, members.reduce(sum, 0))
+    }
+    return {
+      name: own.at(-1)?.club.trim() ?? '',
+      city: '',
+      club: '',
+      birthYear: null,
+      ...bestOf(scored, events, rule.best),
+    }
+  })
+  return placed(found)
+}
+
+/** The age groups of a field, youngest first. */
+export function groupsOf(finishes: readonly Finish[], field: Field): AgeGroup[] {
+  const gender = field === 'women' ? 'female' : 'male'
+  const known = new Map<string, AgeGroup>()
+  for (const finish of finishes) {
+    if (field !== 'clubs' && finish.gender !== gender) continue
+    const { groupFrom: from, groupTo: to } = finish
+    known.set(`${from}-${to}`, { from, to })
+  }
+  return [...known.values()].sort((a, b) => a.from - b.from || (a.to ?? 999) - (b.to ?? 999))
+}
+
+function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], best: number) {
+  const counted = new Set(
+    [...scored]
+      .sort(([a, x], [b, y]) => y - x || events.indexOf(a) - events.indexOf(b))
+      .slice(0, best)
+      .map(([event]) => event),
+  )
+  const points = events.flatMap((event): EventPoints[] => {
+    const own = scored.get(event)
+    return own === undefined ? [] : [{ event, points: own, isCounted: counted.has(event) }]
+  })
+  return { total: points.reduce((all, { points: own, isCounted }) => all + (isCounted ? own : 0), 0), points }
+}
+
+/** By total; then by the best single score, the second best and so on; who is still equal shares the place. */
+function placed(found: readonly Omit<Standing, 'place'>[]): Standing[] {
+  const sorted = found
+    .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))
+    .sort((a, b) => compareScores(a.scores, b.scores) || a.one.name.localeCompare(b.one.name, 'ru'))
+  let place = 0
+  return sorted.map(({ one, scores }, i) => {
+    const before = sorted[i - 1]
+    if (before === undefined || compareScores(before.scores, scores) !== 0) place = i + 1
+    return { place, ...one }
+  })
+}
+
+function compareScores(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const difference = (b[i] ?? 0) - (a[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function descending(a: number, b: number): number {
+  return b - a
+}
+
+function sum(a: number, b: number): number {
+  return a + b
+}

@@ -1,0 +1,162 @@
+import { Form, Link } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { StandingsPage } from '../contract/standings.ts'
+import { StandingsRules } from './standings-rules.tsx'
+import { StandingsTable } from './standings-table.tsx'
+
+type Props = {
+  page: StandingsPage
+  /** Of the series' overview, where they stand. */
+  address: string
+  isFirstPage: boolean
+}
+
+const fields = ['women', 'men', 'clubs'] as const
+
+/** The standings of a series over its published results. Each view of them is an address. */
+export function SeriesStandings({ page, address, isFirstPage }: Props) {
+  const t = useTexts('results-standings')
+  const { field, season, rule } = page
+  if (season === null) {
+    return (
+      <PageSection title={t('title')}>
+        <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+        <StandingsRules rule={rule} />
+      </PageSection>
+    )
+  }
+  const seasonName = nameOfSeason(season, rule.seasonMonth)
+  const to = (wish: Wish) => standingsAddress(address, { season, field, ...wish })
+  const tabs = fields.map((one) => ({ to: to({ field: one }), label: t(`field.${one}`), isCurrent: one === field }))
+  const caption = t('caption', { field: t(`field.${field}`), season: seasonName })
+  return (
+    <PageSection
+      title={t('title')}
+      note={`${t('season', { season: seasonName })} · ${t('stages', { count: page.events.length })}`}
+    >
+      <Seasons page={page} address={address} />
+      <LinkTabs label={t('fields')} tabs={tabs} />
+      <Groups page={page} address={address} />
+      {page.list.length === 0 ? (
+        <EmptyState title={t('emptyGroup')}>{t('emptyGroupHint')}</EmptyState>
+      ) : (
+        <>
+          <p className="text-ink-2">{t(field === 'clubs' ? 'clubCount' : 'count', { count: page.totalCount })}</p>
+          <StandingsTable page={page} caption={caption} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isFirstPage && (
+          <LinkButton to={to({ group: page.group })} look="quiet">
+            {t('back')}
+          </LinkButton>
+        )}
+        {page.nextCursor !== null && (
+          <LinkButton to={to({ group: page.group, cursor: page.nextCursor })} look="quiet">
+            {t('more')}
+          </LinkButton>
+        )}
+      </div>
+      <StandingsRules rule={rule} />
+    </PageSection>
+  )
+}
+
+function Seasons({ page, address }: Pick<Props, 'page' | 'address'>) {
+  const t = useTexts('results-standings')
+  if (page.seasons.length < 2) return null
+  return (
+    <nav aria-label={t('seasons')}>
+      <ul className="flex flex-wrap gap-x-5">
+        {page.seasons.map((season) => (
+          <li key={season}>
+            <Link
+              to={standingsAddress(address, { season, field: page.field })}
+              preventScrollReset
+              aria-current={season === page.season ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+            >
+              {nameOfSeason(season, page.rule.seasonMonth)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Groups({ page, address }: Pick<Props, 'page' | 'address'>) {
+  const t = useTexts('results-standings')
+  const groupName = useGroupName()
+  if (page.groups.length < 2) return null
+  const chosen = page.group === null ? '' : nameOfGroup(page.group)
+  return (
+    <Form
+      method="get"
+      action={address}
+      preventScrollReset
+      key={`${page.season} ${page.field} ${chosen}`}
+      className="flex max-w-md items-end gap-3"
+    >
+      <input type="hidden" name="field" value={page.field} />
+      <input type="hidden" name="season" value={page.season ?? ''} />
+      <div className="flex-1">
+        <FieldFrame label={t('group')} inputId="standings-group">
+          <select id="standings-group" name="group" defaultValue={chosen} className={inputClasses}>
+            <option value="">{t('groupAll')}</option>
+            {page.groups.map((group) => (
+              <option key={nameOfGroup(group)} value={nameOfGroup(group)}>
+                {groupName(group)}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      </div>
+      <Button type="submit" look="quiet">
+        {t('show')}
+      </Button>
+    </Form>
+  )
+}
+
+type Group = { readonly from: number; readonly to: number | null }
+
+function useGroupName(): (group: Group) => string {
+  const t = useTexts('results-standings')
+  return ({ from, to }) => {
+    if (to === null) return t('groupFrom', { from })
+    return from === 0 ? t('groupUnder', { to }) : t('groupRange', { from, to })
+  }
+}
+
+/** As the address writes it: «30-39», «80-». */
+function nameOfGroup({ from, to }: Group): string {
+  return `${from}-${to ?? ''}`
+}
+
+/** «2026», and «2025/26» where a winter is one season. */
+function nameOfSeason(year: number, month: StandingsPage['rule']['seasonMonth']): string {
+  return month === 1 ? String(year) : `${year}/${String(year + 1).slice(-2)}`
+}
+
+type Wish = {
+  readonly field?: StandingsPage['field']
+  readonly season?: number
+  readonly group?: Group | null
+  readonly cursor?: string
+}
+
+function standingsAddress(address: string, { field, season, group, cursor }: Wish): string {
+  const query = new URLSearchParams()
+  if (field !== undefined) query.set('field', field)
+  if (season !== undefined) query.set('season', String(season))
+  if (group) query.set('group', nameOfGroup(group))
+  if (cursor !== undefined) query.set('cursor', cursor)
+  return `${address}?${query}`
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { StandingLine, StandingsPage } from '../contract/standings.ts'
+
+/** Who has how many points. A phone shows the points of each event in a second line under the name. */
+export function StandingsTable({ page, caption }: { page: StandingsPage; caption: string }) {
+  const t = useTexts('results-standings')
+  const format = useFormat()
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
+          <th scope="col" className="py-2 pr-3 pl-2 font-medium">
+            {t('place')}
+          </th>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {t(page.field === 'clubs' ? 'club' : 'name')}
+          </th>
+          {page.events.map(({ code, name, startsOn }) => (
+            <th key={code} scope="col" className="px-2 py-2 text-right font-medium max-landscape:hidden">
+              <Link
+                to={`/event/${code}/results`}
+                aria-label={`${name}, ${format.day(startsOn, 'short')}`}
+                title={name}
+                className="underline underline-offset-4"
+              >
+                {format.day(startsOn, 'short')}
+              </Link>
+            </th>
+          ))}
+          <th scope="col" className="py-2 pr-2 text-right font-medium">
+            {t('total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.list.map((line) => (
+          <Line key={`${line.name} ${line.birthYear}`} line={line} events={page.events} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line, events }: { line: StandingLine; events: StandingsPage['events'] }) {
+  const about = [line.birthYear, line.city, line.club].filter(Boolean).join(' · ')
+  const points = new Map(line.points.map((one) => [one.event, one]))
+  return (
+    <tr className="border-line border-b align-top">
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place}</td>
+      <th scope="row" className="py-3 pr-3 font-semibold">
+        {line.name}
+        {about !== '' && <span className="block font-normal text-ink-2 text-sm">{about}</span>}
+        <span className="block font-normal text-ink-2 text-sm landscape:hidden">
+          {line.points.map(shown).join(' · ')}
+        </span>
+      </th>
+      {events.map(({ code }) => {
+        const own = points.get(code)
+        return (
+          <td key={code} className="whitespace-nowrap px-2 py-3 text-right text-ink-2 max-landscape:hidden">
+            {own === undefined ? '—' : shown(own)}
+          </td>
+        )
+      })}
+      <td className="figure whitespace-nowrap py-3 pr-2 text-right text-figure-xs">{line.total}</td>
+    </tr>
+  )
+}
+
+/** «80», or «(80)» where it is not among the best. */
+function shown({ points, isCounted }: StandingLine['points'][number]): string {
+  return isCounted ? String(points) : `(${points})`
+}

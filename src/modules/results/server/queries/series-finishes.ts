@@ -1,0 +1,39 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Finish } from '../../domain/standings.ts'
+
+export type SeriesToCount = { readonly id: string; readonly rule: StandingsRule | null }
+
+export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesToCount | null> {
+  const [row] = await tx.sql<SeriesToCount>`select id, standings as rule from catalog.series where code = ${code}`
+  return row ?? null
+}
+
+export type CountedEvent = {
+  readonly id: string
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly startsOn: PlainDate
+  /** Changes with each publication of its results. */
+  readonly version: string
+}
+
+/** The listed events of a series that have results, in their order. */
+export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEvent[]> {
+  return await tx.sql<CountedEvent>`
+    select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.starts_on as "startsOn",
+      count(*) || '/' || max(p.published_at) as version
+    from catalog.events e join results.protocols p on p.event_id = e.id
+    where e.series_id = ${seriesId} and e.is_listed and e.status <> 'draft' group by e.id order by e.starts_on, e.code`
+}
+
+/** All who came through in races of these events. */
+export async function finishesOf(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
+  return await tx.sql<Finish>`
+    select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",
+      r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"
+    from results.protocols p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
+    where p.event_id = any(${[...eventIds]}::uuid[]) and r.status = 'finished'`
+}

@@ -1,0 +1,106 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { StandingsPage } from '../../contract/standings.ts'
+import {
+  type AgeGroup,
+  clubStandings,
+  type Field,
+  groupsOf,
+  personalStandings,
+  type Standing,
+} from '../../domain/standings.ts'
+import { type CountedEvent, countedEvents, findSeriesRule, finishesOf } from '../queries/series-finishes.ts'
+
+export type StandingsWish = {
+  readonly code: string
+  readonly field: Field
+  readonly group: string | undefined
+  readonly season: string | undefined
+  readonly after: number
+  readonly language: Language
+}
+
+const take = 50
+
+/** A page of a series' standings; null where it counts none. */
+export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<StandingsPage | null | 'no_series'> {
+  const series = await findSeriesRule(tx, wish.code)
+  if (series === null) return 'no_series'
+  const { rule } = series
+  if (rule === null) return null
+  const all = await countedEvents(tx, series.id)
+  const seasons = [...new Set(all.map(({ startsOn }) => seasonOfDay(startsOn, rule)))].sort((a, b) => b - a)
+  const season = seasons.find((year) => String(year) === wish.season) ?? seasons[0] ?? null
+  const events = all.filter(({ startsOn }) => seasonOfDay(startsOn, rule) === season)
+  const { groups, lists } = await counted(tx, events, rule, wish)
+  const group = groups.find((one) => nameOfGroup(one) === wish.group) ?? null
+  const list = lists(group)
+  const page = list.slice(wish.after, wish.after + take)
+  return {
+    rule: { ...rule, points: [...rule.points] },
+    ...{ seasons, season, field: wish.field, groups: wish.field === 'clubs' ? [] : groups, group },
+    events: events.map(({ code, nameRu, nameEn, startsOn }) => ({
+      ...{ code, startsOn },
+      name: wish.language === 'ru' ? nameRu : nameEn,
+    })),
+    list: page.map((line) => ({ ...line, points: line.points.map((one) => ({ ...one })) })),
+    totalCount: list.length,
+    nextCursor: list.length > wish.after + take ? String(wish.after + take) : null,
+  }
+}
+
+/** «30-39», «80-»: as the address writes a group. */
+function nameOfGroup({ from, to }: AgeGroup): string {
+  return `${from}-${to ?? ''}`
+}
+
+type Counted = { readonly groups: AgeGroup[]; lists(group: AgeGroup | null): readonly Standing[] }
+
+const kept = new Map<
+  string,
+  {
+    readonly groups: AgeGroup[]
+    readonly byGroup: Map<string, Standing[]>
+    readonly finishes: Awaited<ReturnType<typeof finishesOf>>
+  }
+>()
+const mostKept = 12
+
+/** Counted once for each publication of results and each rule: the key says all that the numbers hang on. */
+async function counted(
+  tx: Tx,
+  events: readonly CountedEvent[],
+  rule: StandingsRule,
+  { field }: StandingsWish,
+): Promise<Counted> {
+  const key = JSON.stringify([events.map(({ id, version }) => [id, version]), rule, field])
+  let known = kept.get(key)
+  if (known === undefined) {
+    const finishes = await finishesOf(
+      tx,
+      events.map(({ id }) => id),
+    )
+    known = { finishes, groups: groupsOf(finishes, field), byGroup: new Map() }
+    kept.set(key, known)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+  }
+  const { finishes, groups, byGroup } = known
+  const codes = events.map(({ code }) => code)
+  return {
+    groups,
+    lists(group) {
+      const name = group === null ? '' : nameOfGroup(group)
+      const list =
+        byGroup.get(name) ??
+        (field === 'clubs'
+          ? clubStandings(finishes, codes, rule)
+          : personalStandings(finishes, codes, rule, { field, group }))
+      byGroup.set(name, list)
+      return list
+    },
+  }
+}
