@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
  * lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 154 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 159 },
   { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 158 },
   {
     page: 'event',

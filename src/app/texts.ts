@@ -4,6 +4,8 @@ import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
 import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
+import { en as afterwardsHomeEn } from '#src/modules/afterwards/texts/home/en.ts'
+import { ru as afterwardsHomeRu } from '#src/modules/afterwards/texts/home/ru.ts'
 import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
 import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
@@ -26,6 +28,8 @@ import { en as catalogNbdEn } from '#src/modules/catalog/texts/nbd/en.ts'
 import { ru as catalogNbdRu } from '#src/modules/catalog/texts/nbd/ru.ts'
 import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
 import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
+import { en as catalogHomeEn } from '#src/modules/catalog/texts/home/en.ts'
+import { ru as catalogHomeRu } from '#src/modules/catalog/texts/home/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
@@ -81,6 +85,7 @@ export const texts = {
     'catalog-nbd': catalogNbdRu,
     'catalog-series': catalogSeriesRu,
     'catalog-found': catalogFoundRu,
+    'catalog-home': catalogHomeRu,
     'catalog-act': catalogActRu,
     'catalog-aside': catalogAsideRu,
     'catalog-content': catalogContentRu,
@@ -99,6 +104,7 @@ export const texts = {
     applications: applicationsRu,
     invitations: invitationsRu,
     afterwards: afterwardsRu,
+    'afterwards-home': afterwardsHomeRu,
     results: resultsRu,
     'results-standings': resultsStandingsRu,
     reviews: reviewsRu,
@@ -116,6 +122,7 @@ export const texts = {
     'catalog-nbd': catalogNbdEn,
     'catalog-series': catalogSeriesEn,
     'catalog-found': catalogFoundEn,
+    'catalog-home': catalogHomeEn,
     'catalog-act': catalogActEn,
     'catalog-aside': catalogAsideEn,
     'catalog-content': catalogContentEn,
@@ -134,6 +141,7 @@ export const texts = {
     applications: applicationsEn,
     invitations: invitationsEn,
     afterwards: afterwardsEn,
+    'afterwards-home': afterwardsHomeEn,
     results: resultsEn,
     'results-standings': resultsStandingsEn,
     reviews: reviewsEn,

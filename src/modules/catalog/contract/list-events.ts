@@ -123,22 +123,3 @@ export const liveCount = defineRoute({
   transaction: 'read',
   reply: z.object({ count: z.int() }),
 })
-
-/** What the home page shows besides words: the next events, those under way, and numbers that are true. */
-export const eventsAtHome = defineRoute({
-  method: 'get',
-  path: '/api/events/home',
-  summary: 'The next events, those under way, and how many there are',
-  role: 'anyone',
-  reply: z.object({
-    upcoming: z.array(EventCard),
-    live: z.array(EventCard),
-    futureCount: z.int(),
-    eventCount: z.int(),
-    cityCount: z.int(),
-    liveCount: z.int(),
-    sports: z.array(SportShape),
-    cities: z.array(z.string()),
-  }),
-  databaseRole: 'system',
-})

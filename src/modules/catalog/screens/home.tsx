@@ -1,27 +1,53 @@
-import { apiContext } from '#src/app/client/api-context.ts'
+import { Suspense } from 'react'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import type { OwnStarts } from '#src/modules/afterwards/parts/at-home.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { eventsAddress, wholeTab } from '../domain/event-query.ts'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import { type EventQuery, eventsAddress, wholeTab } from '../domain/event-query.ts'
 import { EventGrid } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
+import { EndBands, ResultsBand, SeriesBand } from '../parts/home-bands.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
+import { useLiveCount } from '../parts/use-live-count.ts'
 import { useSiteJsonLd } from '../parts/use-site-json-ld.ts'
 import type { Route } from './+types/home'
 
-export const handle = { texts: ['catalog'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-home'] } satisfies RouteHandle
+
+/** Whatever is still to come: who begins here has not chosen a season. */
+const allAhead: EventQuery = { ...wholeTab('future'), season: 'all' }
+
+/** What only those who are signed in see. */
+const AtHome = latePart('at-home', async () => (await import('#src/modules/afterwards/parts/at-home.tsx')).AtHome, [
+  'afterwards-home',
+])
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const events = await context.get(apiContext).must('GET /api/events/home')
-  return { events, canonical: `${context.get(siteContext).origin}/` }
+  const api = context.get(apiContext)
+  const { origin, isSignedIn } = context.get(siteContext)
+  const [events, own] = await Promise.all([api.must('GET /api/events/home'), isSignedIn ? ownStarts(api) : null])
+  return { events, own, canonical: `${origin}/` }
 }
 
-export default function HomeScreen({ loaderData: { events, canonical } }: Route.ComponentProps) {
+/** Where they cannot be read the page is everybody's. */
+async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
+  const [registrations, drafts] = await Promise.all([
+    api.call('GET /api/account/registrations', { query: { past: 1 } }),
+    api.call('GET /api/registrations/drafts'),
+  ])
+  if (!registrations.data || !drafts.data) return null
+  const { waiting, upcoming } = registrations.data
+  return { registrations: { waiting, upcoming }, drafts: drafts.data.list }
+}
+
+export default function HomeScreen({ loaderData: { events, own, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
   return (
     <>
@@ -34,9 +60,14 @@ export default function HomeScreen({ loaderData: { events, canonical } }: Route.
       <Hero events={events} />
       <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
         <div className="relative -mt-8 flex flex-col gap-4">
-          <EventSearchForm query={wholeTab('future')} sports={events.sports.map((sport) => ({ sport }))} />
+          <EventSearchForm query={allAhead} sports={events.sports.map((sport) => ({ sport }))} />
           <QuickCollections />
         </div>
+        {own && (
+          <Suspense>
+            <AtHome {...own} />
+          </Suspense>
+        )}
         {events.live.length > 0 && (
           <PageSection title={t('homeLiveTitle')}>
             <EventGrid events={events.live} />
@@ -52,11 +83,14 @@ export default function HomeScreen({ loaderData: { events, canonical } }: Route.
             <EventGrid events={events.upcoming} />
           )}
           {events.futureCount > events.upcoming.length && (
-            <LinkButton to={eventsAddress(wholeTab('future'))} look="quiet" className="self-start">
+            <LinkButton to={eventsAddress(allAhead)} look="quiet" className="self-start">
               {t('homeUpcomingAll')}
             </LinkButton>
           )}
         </PageSection>
+        <SeriesBand list={events.series} />
+        <ResultsBand events={events.results} />
+        <EndBands />
       </div>
     </>
   )
@@ -66,6 +100,7 @@ type Events = Route.ComponentProps['loaderData']['events']
 
 function Hero({ events }: { events: Events }) {
   const t = useTexts('catalog')
+  const liveCount = useLiveCount(events.liveCount)
   return (
     <section data-night className="relative overflow-hidden bg-night text-on-night">
       <HeroPicture seed="home" />
@@ -77,7 +112,7 @@ function Hero({ events }: { events: Events }) {
               events: t('homeEvents', { count: events.eventCount }),
               cities: t('homeCities', { count: events.cityCount }),
             })}
-            {events.liveCount > 0 && ` ${t('homeLive', { count: events.liveCount })}`}
+            {liveCount > 0 && ` ${t('homeLive', { count: liveCount })}`}
           </p>
         )}
       </div>

@@ -103,5 +103,6 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
 
 /** The upcoming events that one filter leaves. */
 function listBy(filter: 'sport' | 'city', value: string): string {
-  return eventsAddress(parseEventQuery('future', (name) => (name === filter ? [value] : [])))
+  const query = parseEventQuery('future', (name) => (name === filter ? [value] : []))
+  return eventsAddress({ ...query, season: 'all' })
 }

@@ -2,13 +2,15 @@ import { err, ok } from '#src/kernel/result.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getEvent } from '../../contract/event-page.ts'
-import { eventsAtHome, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
+import { eventsAtHome } from '../../contract/home.ts'
+import { listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { parseTab } from '../../domain/tabs.ts'
 import { countSearch, isSearchThatFound } from '../count-search.ts'
 import { countLiveEvents } from '../queries/find-events.ts'
 import { eventPage } from '../reads/event-page.ts'
-import { homeEvents, listEvents as readEvents } from '../reads/list-events.ts'
+import { homePage } from '../reads/home-page.ts'
+import { listEvents as readEvents } from '../reads/list-events.ts'
 import { filtersOffered } from '../reads/list-filter.ts'
 
 export const listEventsHandler = handle(listEvents, async (context, { query: { type, ...texts } }) => {
@@ -27,7 +29,7 @@ export const listFilterHandler = handle(listFilter, async ({ tx, language }, { q
 
 export const liveCountHandler = handle(liveCount, async ({ tx }) => ok({ count: await countLiveEvents(tx) }))
 
-export const eventsAtHomeHandler = handle(eventsAtHome, async ({ tx, language }) => ok(await homeEvents(tx, language)))
+export const eventsAtHomeHandler = handle(eventsAtHome, async ({ tx, language }) => ok(await homePage(tx, language)))
 
 export const getEventHandler = handle(getEvent, async ({ tx, language, tenant, origin, services }, { params }) => {
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }

@@ -81,7 +81,6 @@ export type HomeEvents = {
   readonly cityCount: number
   readonly liveCount: number
   readonly sports: readonly Sport[]
-  readonly cities: readonly { readonly cityRu: string; readonly cityEn: string }[]
 }
 
 /** What the home page shows. @param take how many events to come, and at most how many under way */
@@ -89,17 +88,15 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const index = await presentIndex(tx)
   const present = presentOf(index, tx.now)
   const next = new FirstOf(take, null)
-  const [everywhere, ahead] = [new Set<number>(), new Set<number>()]
+  const everywhere = new Set<number>()
   const sportsAhead = new Set<number>()
   let [eventCount, futureCount] = [0, 0]
   for (const [slot, tabs] of present.bits.tabs.entries()) {
     if (tabs === 0) continue
     eventCount += 1
-    const city = index.city[slot] ?? -1
-    everywhere.add(city)
+    everywhere.add(index.city[slot] ?? -1)
     if ((tabs & tabBits.future) === 0) continue
     futureCount += 1
-    ahead.add(city)
     sportsAhead.add(index.sport[slot] ?? -1)
     next.offer(index.startsOn[slot] ?? 0, index.codes[slot] ?? '')
   }
@@ -115,10 +112,6 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     cityCount: new Set([...everywhere].map((city) => index.cities.values[city]?.ru)).size,
     liveCount: live.length,
     sports: sports.filter((_, n) => sportsAhead.has(n)),
-    cities: [...ahead].flatMap((city) => {
-      const known = index.cities.values[city]
-      return known === undefined ? [] : [{ cityRu: known.ru, cityEn: known.en }]
-    }),
   }
 }
 

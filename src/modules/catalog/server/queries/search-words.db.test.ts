@@ -17,7 +17,7 @@ beforeAll(async () => {
     code: 'moscow-marathon',
     name: { ru: 'Осенний марафон', en: 'Autumn Marathon' },
   })
-  const petersburg = { city: { ru: 'Санкт-Петербург', en: 'St Petersburg' }, region: { ru: '', en: '' } }
+  const petersburg = { city: { ru: 'Санкт-Петербург', en: 'St Petersburg' }, region: { ru: 'Округ', en: 'District' } }
   const half = draftRace({ name: { ru: 'Полумарафон', en: 'Half Marathon' } })
   await published(open.db, {
     ...petersburg,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     name: { ru: 'Белые ночи', en: 'White Nights' },
     races: [half],
   })
-  const kirov = { region: { ru: '', en: '' }, venue: { ru: 'Стадион', en: 'Stadium' } }
+  const kirov = { region: { ru: 'Округ', en: 'District' }, venue: { ru: 'Стадион', en: 'Stadium' } }
   await published(open.db, { ...kirov, code: 'kirov-run', city: { ru: 'Киров', en: 'Kirov' } })
   await published(open.db, { ...kirov, code: 'kirovsk-ski', city: { ru: 'Кировск', en: 'Kirovsk' }, sport: 'ski' })
 })
@@ -33,7 +33,8 @@ afterAll(() => open.close())
 
 const found = (texts: { q?: string; city?: string }) =>
   open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const query = parseEventQuery('all', (name) => (name === 'q' || name === 'city' ? [texts[name] ?? ''] : []))
+    const asked: Record<string, string | undefined> = { ...texts, season: 'all-time' }
+    const query = parseEventQuery('all', (name) => [asked[name] ?? ''])
     return (await findEvents(tx, query)).page.map(({ card }) => card.code).sort()
   })
 const inMoscow = ['moscow-marathon', 'park-ten']

@@ -36,19 +36,17 @@ const cardsAtHome = 9
 
 /** What the home page shows: two statements as well. */
 export async function homeEvents(tx: Tx, language: Language) {
-  const { upcoming, live, cities, ...rest } = await eventsForHome(tx, cardsAtHome)
+  const { upcoming, live, ...rest } = await eventsForHome(tx, cardsAtHome)
   const pools = await placesOf(
     tx,
     [...upcoming, ...live].flatMap((card) => card.races),
   )
   const cards = (rows: readonly CardRow[]) => rows.map((card) => toCard(tx, card, pools, language))
-  const names = new Set(cities.map((city) => (language === 'ru' ? city.cityRu : city.cityEn)))
   return {
     ...rest,
     sports: [...rest.sports],
     upcoming: cards(upcoming),
     live: cards(live),
-    cities: [...names].sort((a, b) => a.localeCompare(b, language)),
   }
 }
 

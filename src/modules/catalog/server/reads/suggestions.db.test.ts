@@ -19,8 +19,12 @@ const raceIn = (days: number) => {
   const [opensAt, closesAt] = [plusMs(startsAt, -100 * 86_400_000), plusMs(startsAt, -86_400_000)]
   return draftRace({ startsAt, endsAt: plusMs(startsAt, 4 * 3_600_000), opensAt, closesAt })
 }
-const moscow = { city: { ru: 'Москва', en: 'Moscow' }, region: { ru: '', en: '' } }
-const perm = { city: { ru: 'Пермь', en: 'Perm' }, region: { ru: '', en: '' }, venue: { ru: 'Кама', en: 'Kama' } }
+const moscow = { city: { ru: 'Москва', en: 'Moscow' }, region: { ru: 'Округ', en: 'District' } }
+const perm = {
+  city: { ru: 'Пермь', en: 'Perm' },
+  region: { ru: 'Округ', en: 'District' },
+  venue: { ru: 'Кама', en: 'Kama' },
+}
 const today = () => plainDateIn(now, 'UTC')
 
 beforeAll(async () => {

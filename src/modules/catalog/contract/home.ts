@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { EventCard } from './event-card.ts'
+import { SeriesCard } from './series.ts'
+import { SportShape } from './shapes.ts'
+
+/** What the home page shows besides words: the next events, those under way, and numbers that are true. */
+export const eventsAtHome = defineRoute({
+  method: 'get',
+  path: '/api/events/home',
+  summary: 'The next events, those under way, series, the latest results, and how many there are',
+  role: 'anyone',
+  reply: z.object({
+    upcoming: z.array(EventCard),
+    live: z.array(EventCard),
+    futureCount: z.int(),
+    eventCount: z.int(),
+    cityCount: z.int(),
+    liveCount: z.int(),
+    sports: z.array(SportShape),
+    /** Those still to come, the soonest first. */
+    series: z.array(SeriesCard),
+    /** Whose results were published, the latest first. */
+    results: z.array(EventCard),
+  }),
+  databaseRole: 'system',
+})

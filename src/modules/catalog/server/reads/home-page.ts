@@ -1,0 +1,18 @@
+import type { RouteReply } from '#src/kernel/route.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { eventsAtHome } from '../../contract/home.ts'
+import { wholeTab } from '../../domain/event-query.ts'
+import { homeEvents, listEvents } from './list-events.ts'
+import { seriesList } from './series.ts'
+
+const shownSeries = 3
+const shownResults = 6
+
+/** All that the home page shows of the catalogue: events, series still to come, and the latest results. */
+export async function homePage(tx: Tx, language: Language): Promise<RouteReply<typeof eventsAtHome>> {
+  const events = await homeEvents(tx, language)
+  const series = await seriesList(tx, { ...wholeTab('series'), season: 'all-time' }, language)
+  const { list } = await listEvents(tx, { ...wholeTab('results'), take: shownResults }, language)
+  return { ...events, series: series.filter(({ nextOn }) => nextOn !== null).slice(0, shownSeries), results: list }
+}

@@ -1,0 +1,18 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  series: 'Series',
+  seriesAll: 'All series',
+  seriesNote: 'Several events under one name: collect points and race your former self.',
+  results: 'Fresh results',
+  resultsAll: 'All results',
+  resultsOpen: 'Results: {{event}}',
+  organizers: 'Do you hold events?',
+  organizersText: 'Calendar, registration and payment, waiting lists, bibs, start lists and results, all in one place.',
+  organizersAction: 'Write to us',
+  organizersSubject: 'We want to hold an event',
+  tax: 'back for sport by the Russian tax deduction',
+  taxText: 'For starts paid in 2024: 13% of up to 150,000 ₽. All that you paid stands with your registrations.',
+  taxAction: 'My registrations',
+} as const satisfies TextsLike<typeof ru>
