@@ -78,7 +78,7 @@ test('an event that is called so is nearer than one that is only there', async (
     const index = await presentIndex(tx)
     const rankOf = relevanceOf(index, 'москва')
     return index.codes
-      .map((code, slot) => ({ code, rank: rankOf(slot) }))
+      .map((code, slot) => ({ code, rank: index.isListed[slot] ? rankOf(slot) : -1 }))
       .filter(({ rank }) => rank >= 0)
       .sort((a, b) => a.rank - b.rank || (a.code < b.code ? -1 : 1))
       .map(({ code }) => code)
