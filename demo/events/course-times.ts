@@ -32,7 +32,8 @@ export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race):
 }
 
 function usual({ metres = 0, limitHours, isForOne }: Race): LimitSpec[] {
-  if (!isForOne || metres < 15_000) return []
+  // What takes days is walked wherever one is: nobody stands there with a watch.
+  if (!isForOne || metres < 15_000 || limitHours > 48) return []
   const points = metres >= 40_000 ? [0.3, 0.55, 0.8] : [0.5]
   return points.map((share, i) => {
     const km = Math.round((metres * share) / 1_000)

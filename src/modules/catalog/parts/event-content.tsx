@@ -1,4 +1,5 @@
 import type { EventPage } from '../contract/event-page.ts'
+import { isOnSale } from '../domain/race-state.ts'
 import { DocumentsSection } from './event-documents.tsx'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
@@ -10,7 +11,7 @@ export function EventContent({ event }: { event: EventPage }) {
     <>
       <ProgramSection event={event} />
       <StartPackSection pack={event.isPast ? null : event.startPack} />
-      <ProductsSection products={event.isPast ? [] : event.products} />
+      <ProductsSection products={event.isPast ? [] : event.products} isOnSale={isOnSale(event.state)} />
       <DocumentsSection documents={event.documents} />
     </>
   )

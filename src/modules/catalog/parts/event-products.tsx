@@ -5,12 +5,12 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventProduct } from '../contract/event-page.ts'
 
-/** What can be added to a place. */
-export function ProductsSection({ products }: { products: readonly EventProduct[] }) {
+/** What can be added to a place, and that it can while one may register. */
+export function ProductsSection({ products, isOnSale }: { products: readonly EventProduct[]; isOnSale: boolean }) {
   const t = useTexts('catalog-content')
   if (products.length === 0) return null
   return (
-    <PageSection id="products" title={t('products')} note={t('productsNote')}>
+    <PageSection id="products" title={t('products')} {...(isOnSale && { note: t('productsNote') })}>
       <ul className="grid gap-3 tablet:grid-cols-2">
         {products.map((product) => (
           <li key={product.code}>
