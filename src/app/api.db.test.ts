@@ -97,7 +97,7 @@ beforeAll(async () => {
     refundId: newId(),
     ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
     jobId: '1',
-    ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
+    ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
     language: 'en',
     returnUrl: 'http://localhost:3000/event/volga-dawn',
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import type { ResultDraft } from '#src/modules/results/domain/protocol.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -145,6 +146,26 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
   await hide(2, false)
   expect((await page()).list[1].fullName).toBe('Скрытный Егор')
   await hide(2, true)
+})
+
+async function printed(path: string, language: string) {
+  const headers = { host: 'localhost', cookie: `_rr_culture=${language}` }
+  const answer = await house.house.app.request(path, { headers })
+  const [page = ''] = wordsOfPdf(new Uint8Array(await answer.arrayBuffer()))
+  return [page, answer.headers.get('content-type')] as const
+}
+
+test('a finisher’s diploma is anybody’s to print, but that of who is hidden its own alone', async () => {
+  const path = (bib: number | string) => `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}/certificate`
+  const [words, type] = await printed(path(102), 'ru')
+  expect(type).toBe('application/pdf')
+  for (const word of ['Диплом финишёра', 'Ёлкин Егор', '33:00', '1 из 2', '102']) expect(words).toContain(word)
+  expect((await printed(path(102), 'en'))[0]).toContain('Finisher’s certificate')
+  const statuses = []
+  for (const bib of [101, 103, 999, 'x']) statuses.push((await house.client().get(path(bib))).status)
+  expect(statuses).toEqual([404, 404, 404, 422])
+  expect((await runners[2]?.runner.client.get(path(103)))?.status).toBe(200)
+  expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
 })
 
 test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {

@@ -4,11 +4,13 @@ import { eventPaper } from '#src/modules/papers/server/drawing/event-paper.ts'
 import { letterOfAttorneyPaper } from '#src/modules/papers/server/drawing/letter-of-attorney.ts'
 import { parentsConsentPaper } from '#src/modules/papers/server/drawing/parents-consent.ts'
 import { ticketPaper } from '#src/modules/papers/server/drawing/ticket.ts'
+import { certificatePaper } from '#src/modules/results/server/drawing/certificate.ts'
 import { servePress } from '#src/platform/papers/press-worker.ts'
 
 // The program of the thread that draws papers; Node runs it as it stands here.
 servePress([
   ticketPaper,
+  certificatePaper,
   applicationPaper,
   parentsConsentPaper,
   letterOfAttorneyPaper,

@@ -83,7 +83,7 @@ const plain: Readonly<Record<string, unknown>> = {
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
-  ...{ reviewId: newId(), stars: 5, reason: 'rude', isHidden: false },
+  ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   paper: 'application',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',

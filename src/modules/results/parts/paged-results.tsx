@@ -4,7 +4,7 @@ import { call } from '#src/app/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import type { ResultLine, ResultsPage } from '../contract/results.ts'
-import { type ResultsAsked, resultsAddress } from './results-address.ts'
+import { certificatesAddress, type ResultsAsked, resultsAddress } from './results-address.ts'
 import { ResultsTable } from './results-table.tsx'
 
 type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage; caption: string }
@@ -28,7 +28,12 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
   const { nextCursor } = more
   return (
     <div className="flex flex-col gap-4">
-      <ResultsTable lines={[...first.list, ...more.list]} caption={caption} protocol={first} />
+      <ResultsTable
+        lines={[...first.list, ...more.list]}
+        caption={caption}
+        protocol={first}
+        certificates={certificatesAddress(code, first.race)}
+      />
       {state === 'failed' && (
         <p role="alert" className="text-stop">
           {t('moreFailed')}

@@ -31,3 +31,8 @@ export function readResultsAsked(search: URLSearchParams): ResultsAsked {
     ...(cursor && { cursor }),
   }
 }
+
+/** Under which each number of a race has its diploma. */
+export function certificatesAddress(code: string, race: string | null): string {
+  return `/api/events/${code}/results/${race ?? ''}`
+}

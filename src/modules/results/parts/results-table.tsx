@@ -7,11 +7,13 @@ import { useGroupName } from './use-group-name.ts'
 type ResultsTableProps = {
   lines: readonly ResultLine[]
   caption: string
+  /** The address under which each number has its diploma. */
+  certificates: string
   protocol: Pick<ResultsPage, 'rankedBy' | 'splits' | 'leaderMs'>
 }
 
 /** A protocol. A phone shows place, name and time, with the rest in a second line under the name. */
-export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
+export function ResultsTable({ lines, caption, protocol, certificates }: ResultsTableProps) {
   const t = useTexts('results')
   return (
     <table className="w-full border-collapse text-left tabular-nums">
@@ -38,14 +40,16 @@ export function ResultsTable({ lines, caption, protocol }: ResultsTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.position} line={line} protocol={protocol} />
+          <Line key={line.position} line={line} protocol={protocol} certificates={certificates} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProps['protocol'] }) {
+type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; certificates: string }
+
+function Line({ line, protocol, certificates }: LineProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
   const group = groupName(line)
@@ -86,6 +90,16 @@ function Line({ line, protocol }: { line: ResultLine; protocol: ResultsTableProp
           <>
             <span className="font-semibold">{formatRaceTime(deciding)}</span>
             <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
+            {line.bib !== null && line.fullName !== null && (
+              <a
+                href={`${certificates}/${line.bib}/certificate`}
+                aria-label={t('certificateOf', { name: line.fullName })}
+                data-no-print
+                className="inline-flex min-h-11 items-center font-normal text-ink-2 text-sm underline underline-offset-2"
+              >
+                {t('certificateShort')}
+              </a>
+            )}
           </>
         )}
       </td>

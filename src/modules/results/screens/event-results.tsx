@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
-import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
+import { certificatesAddress, type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
 import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
@@ -42,7 +42,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
   return (
     <PageSection title={race.name} note={note}>
       <SearchForm code={event.code} page={page} asked={asked} />
-      {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} />}
+      {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} code={event.code} />}
       {page.list.length === 0 ? (
         <NoMatch code={event.code} asked={asked} />
       ) : (
@@ -100,12 +100,17 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
 }
 
 /** One's own lines above the protocol, wherever they stand in it. */
-function Own({ page, caption }: { page: ResultsPage; caption: string }) {
+function Own({ page, caption, code }: { page: ResultsPage; caption: string; code: string }) {
   const t = useTexts('results')
   return (
     <section className="rounded-card border border-line bg-paper px-4 pt-3 pb-1">
       <h3 className="font-semibold">{t('ownTitle')}</h3>
-      <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} protocol={page} />
+      <ResultsTable
+        lines={page.own}
+        caption={`${t('ownTitle')}. ${caption}`}
+        protocol={page}
+        certificates={certificatesAddress(code, page.race)}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { getCertificateHandler } from './handlers/certificate.ts'
 import {
   getOnlineOrderHandler,
   getOwnPictureHandler,
@@ -27,6 +28,7 @@ export const resultsModule = {
     getResultsHandler,
     exportResultsHandler,
     getStandingsHandler,
+    getCertificateHandler,
     getOnlineOrderHandler,
     sendResultHandler,
     saveDeliveryHandler,

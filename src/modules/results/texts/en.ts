@@ -154,4 +154,11 @@ export const en = {
   'fileStatus.dnf': 'did not finish',
   'fileStatus.dns': 'did not start',
   'fileStatus.dsq': 'disqualified',
+  certificate: 'Finisher’s certificate',
+  certificateOf: 'Certificate: {{name}}',
+  certificateShort: 'Certificate',
+  certificatePlace: 'Place',
+  certificateGroup: 'In the age group',
+  placeOf: '{{place}} of {{count}}',
+  'error.results.line_not_found': 'There is no such finish in the protocol. Check the number and the race.',
 } as const satisfies TextsLike<typeof ru>

@@ -152,4 +152,11 @@ export const ru = {
   'fileStatus.dnf': 'сошёл',
   'fileStatus.dns': 'не стартовал',
   'fileStatus.dsq': 'дисквалифицирован',
+  certificate: 'Диплом финишёра',
+  certificateOf: 'Диплом: {{name}}',
+  certificateShort: 'Диплом',
+  certificatePlace: 'Место',
+  certificateGroup: 'В возрастной группе',
+  placeOf: '{{place}} из {{count}}',
+  'error.results.line_not_found': 'Такого финиша в протоколе нет. Проверьте номер и дистанцию.',
 } as const

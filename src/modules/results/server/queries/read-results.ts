@@ -129,3 +129,10 @@ export async function wholeProtocol(
   if (race === undefined) throw new Error('A protocol of no race')
   return { ...race, rows }
 }
+
+export async function lineOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
+  const [row] = await tx.run<ResultRow>(
+    fragment`select ${columns} from results.results where race_id = ${raceId} and bib = ${bib}`,
+  )
+  return row ?? null
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+
+export const getCertificate = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/results/:raceCode/:bib/certificate',
+  summary: 'A finisher’s diploma as PDF; of who asked to be hidden for those alone who entered them',
+  role: 'anyone',
+  params: z.object({
+    code: z.string().max(80),
+    raceCode: z.string().max(60),
+    bib: z.coerce
+      .number('results.line_not_found')
+      .int('results.line_not_found')
+      .min(1, 'results.line_not_found')
+      .max(999_999_999),
+  }),
+  reply: z.custom<FileReply>(),
+  // a corrected protocol must be seen at once
+  file: { type: 'application/pdf', keptSeconds: 0 },
+  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
+  transaction: 'none',
+})

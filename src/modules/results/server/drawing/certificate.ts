@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { definePaper, pageHeight, pageWidth, type Sheet } from '#src/platform/papers/paper.ts'
+import { drawPoster } from './poster-on-paper.ts'
+
+const Fact = z.object({ label: z.string(), text: z.string() })
+export const CertificateFacts = z.object({
+  language: z.enum(['ru', 'en']),
+  /** Of the document. */
+  title: z.string(),
+  /** The event's, as SVG. */
+  poster: z.string(),
+  head: z.string(),
+  lead: z.string(),
+  name: z.string(),
+  race: z.string(),
+  time: Fact,
+  /** Places and the other time. */
+  facts: z.array(Fact).max(5),
+  /** Organizer, and where the protocol stands. */
+  small: z.array(z.string()),
+})
+export type CertificateFacts = z.output<typeof CertificateFacts>
+
+const [ink, quiet, hairline] = ['#12161A', '#565E66', '#B9BEBB']
+const side = 56
+const wide = pageWidth - 2 * side
+const picture = 318
+
+/** A finisher's diploma: a page of A4 under the event's poster. */
+export const certificatePaper = definePaper({
+  kind: 'certificate',
+  facts: CertificateFacts,
+  about: ({ title, language }) => ({ title, language }),
+  draw(sheet, facts) {
+    drawPoster(sheet, facts.poster, { x: 0, y: 0, width: pageWidth, height: picture })
+    let y = picture + 36
+    y = line(sheet, facts.head, y, { font: 'display', most: 54, least: 30, color: ink })
+    y = line(sheet, facts.lead, y + 4, { font: 'text', most: 13, least: 9, color: quiet })
+    y = line(sheet, facts.name, y + 18, { font: 'strong', most: 34, least: 14, color: ink })
+    y = line(sheet, facts.race, y + 4, { font: 'text', most: 14, least: 9, color: quiet })
+    y = line(sheet, facts.time.label, y + 26, { font: 'text', most: 11, least: 9, color: quiet })
+    y = line(sheet, facts.time.text, y, { font: 'display', most: 96, least: 60, color: ink })
+    drawFacts(sheet, facts.facts, y + 18)
+    drawSmall(sheet, facts.small)
+  },
+})
+
+type Line = {
+  readonly font: 'text' | 'strong' | 'display'
+  readonly most: number
+  readonly least: number
+  readonly color: string
+}
+
+/** One line as large as fits, and where the next may begin; what fits at no size ends with an ellipsis. */
+function line(sheet: Sheet, text: string, y: number, { font, most, least, color }: Line): number {
+  let size = most
+  sheet.font(font).fontSize(size)
+  while (size > least && sheet.widthOfString(text) > wide) {
+    size -= 1
+    sheet.fontSize(size)
+  }
+  const height = sheet.currentLineHeight(true)
+  sheet.fillColor(color).text(text, side, y, { width: wide, height, ellipsis: true })
+  return y + height
+}
+
+/** Side by side, each under its label. */
+function drawFacts(sheet: Sheet, facts: CertificateFacts['facts'], y: number): void {
+  if (facts.length === 0) return
+  sheet
+    .moveTo(side, y)
+    .lineTo(side + wide, y)
+    .lineWidth(0.8)
+    .undash()
+    .stroke(hairline)
+  const width = wide / facts.length
+  for (const [i, { label, text }] of facts.entries()) {
+    const box = { width: width - 10, lineBreak: false, ellipsis: true }
+    sheet
+      .font('text')
+      .fontSize(10)
+      .fillColor(quiet)
+      .text(label, side + i * width, y + 14, box)
+    sheet
+      .font('strong')
+      .fontSize(17)
+      .fillColor(ink)
+      .text(text, side + i * width, y + 30, box)
+  }
+}
+
+function drawSmall(sheet: Sheet, small: readonly string[]): void {
+  sheet.font('text').fontSize(9).fillColor(quiet)
+  for (const [i, text] of small.entries())
+    sheet.text(text, side, pageHeight - 48 - (small.length - 1 - i) * 14, {
+      width: wide,
+      lineBreak: false,
+      ellipsis: true,
+    })
+}

@@ -1,0 +1,102 @@
+import { formatDayRange } from '#src/kernel/format-date.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { typeset } from '#src/kernel/typography.ts'
+import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
+import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { getCertificate } from '../../contract/certificate.ts'
+import { formatRaceTime } from '../../domain/format-race-time.ts'
+import type { CertificateFacts } from '../drawing/certificate.ts'
+import { lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'
+
+type Found = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
+type EventFacts = {
+  readonly id: string
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly sport: Sport
+  readonly tenant: string
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly organizerRu: string
+  readonly organizerEn: string
+}
+type Refusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
+type Asked = { readonly code: string; readonly raceCode: string; readonly bib: number }
+
+/** Drawn while no connection is held, each time anew. */
+export const getCertificateHandler = handle(getCertificate, async (context, { params }) => {
+  const { services, actor, language } = context
+  const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    findLine(tx, params, actor?.accountId ?? null),
+  )
+  if (!found.ok) return found
+  const bytes = await services.press.print('certificate', certificateOf(found.value, context))
+  const word = language === 'ru' ? 'диплом' : 'certificate'
+  const name = `${word}-${params.code}-${params.bib}.pdf`
+  return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
+})
+
+async function findLine(
+  tx: Tx,
+  { code, raceCode, bib }: Asked,
+  accountId: string | null,
+): Promise<Result<Found, Refusal>> {
+  const protocols = await protocolsOf(tx, code)
+  if (protocols === null) return err('results.event_not_found')
+  const race = protocols.protocols.find((one) => one.code === raceCode)
+  if (race === undefined) return err('results.race_not_found')
+  const line = await lineOfBib(tx, race.raceId, bib)
+  if (line?.status !== 'finished') return err('results.line_not_found')
+  if (line.isHidden) {
+    const own = accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, protocols.eventId)
+    if (!own.includes(line.registrationId ?? '')) return err('results.line_not_found')
+  }
+  const [event] = await tx.sql<EventFacts>`
+    select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu", e.city_en as "cityEn", e.sport,
+      t.code as tenant, e.starts_on as "startsOn", e.ends_on as "endsOn", o.name_ru as "organizerRu", o.name_en as "organizerEn"
+    from catalog.events e join tenants.tenants t on t.id = e.tenant_id join organizers.organizers o on o.id = e.organizer_id
+    where e.id = ${protocols.eventId}`
+  return event === undefined ? err('results.event_not_found') : ok({ event, race, line })
+}
+
+function certificateOf({ event, race, line }: Found, { language, services, origin }: RequestContext): CertificateFacts {
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    services.textOf(language, 'results', key, values)
+  const named = (ru: string, en: string) => (language === 'ru' ? ru : en)
+  const eventName = typeset(named(event.nameRu, event.nameEn), language)
+  const [deciding, other] = race.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
+  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, text: value }])
+  const gender = line.gender === 'unknown' ? null : t(line.gender === 'male' ? 'groupMen' : 'groupWomen')
+  return {
+    language,
+    title: `${t('certificate')}: ${eventName}`,
+    poster: poster({ code: event.code, sport: event.sport, tenant: event.tenant }),
+    head: eventName,
+    lead: [named(event.cityRu, event.cityEn), formatDayRange(event.startsOn, event.endsOn, language)].join(' · '),
+    name: nameIn(language, line),
+    race: [t('certificate'), named(race.nameRu, race.nameEn), t('bib', { bib: line.bib })].join(' · '),
+    time: { label: t('columnTime'), text: deciding === null ? '—' : formatRaceTime(deciding) },
+    facts: [
+      ...fact(
+        t('certificatePlace'),
+        line.place === null ? null : t('placeOf', { place: line.place, count: race.finisherCount }),
+      ),
+      ...fact(gender ?? '', gender === null || line.genderPlace === null ? null : String(line.genderPlace)),
+      ...fact(t('certificateGroup'), line.groupPlace === null ? null : String(line.groupPlace)),
+      ...fact(t(race.rankedBy === 'gun' ? 'columnNet' : 'columnGun'), other === null ? null : formatRaceTime(other)),
+    ],
+    small: [
+      named(event.organizerRu, event.organizerEn),
+      `${origin.replace(/^https?:\/\//, '')}/event/${event.code}/results?race=${race.code}&q=${line.bib}`,
+    ],
+  }
+}
