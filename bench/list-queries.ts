@@ -18,6 +18,9 @@ export const listQueryKinds = [
   'words and a sport',
   'words with a typo',
   'a word on the other keyboard',
+  'several filters',
+  'around a city',
+  'nothing left',
   'the second page',
 ] as const
 export type ListQueryKind = (typeof listQueryKinds)[number]
@@ -67,6 +70,19 @@ function queryOf(kind: ListQueryKind, dice: Dice): EventQuery {
       return query(type, { q: withTypo(pick([theme(), city()], dice), dice) })
     case 'a word on the other keyboard':
       return query(type, { q: onOtherKeyboard(pick([theme(), city()], dice)) })
+    case 'several filters':
+      return query(type, {
+        sport: sport(),
+        open: pick(['1', ''], dice),
+        requirements: pick(['none', 'medical', ''], dice),
+        age: pick(['adults', 'children', ''], dice),
+        place: pick(['ru', 'ru/moscow', ''], dice),
+        season: 'all',
+      })
+    case 'around a city':
+      return query(type, { city: city(), nearby: pick(['50', '200', '500'], dice), sort: 'nearest' })
+    case 'nothing left':
+      return query('future', { q: 'нетакого', sport: sport(), free: '1', championship: 'any' })
     case 'the second page':
       return query('future', { sport: sport(), cursor: `${9600 + Math.floor(dice() * 100)}.m` })
   }

@@ -20,6 +20,8 @@ import { ru as catalogCourseRu } from '#src/modules/catalog/texts/course/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
+import { en as catalogFiltersEn } from '#src/modules/catalog/texts/filters/en.ts'
+import { ru as catalogFiltersRu } from '#src/modules/catalog/texts/filters/ru.ts'
 import { en as catalogFoundEn } from '#src/modules/catalog/texts/found/en.ts'
 import { ru as catalogFoundRu } from '#src/modules/catalog/texts/found/ru.ts'
 import { en as catalogHomeEn } from '#src/modules/catalog/texts/home/en.ts'
@@ -30,6 +32,7 @@ import { en as catalogNbdEn } from '#src/modules/catalog/texts/nbd/en.ts'
 import { ru as catalogNbdRu } from '#src/modules/catalog/texts/nbd/ru.ts'
 import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
 import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
+
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
@@ -93,6 +96,7 @@ export const texts = {
     'catalog-course': catalogCourseRu,
     'catalog-map': catalogMapRu,
     'catalog-place': catalogPlaceRu,
+    'catalog-filters': catalogFiltersRu,
     'catalog-event': catalogEventRu,
     'catalog-search': catalogSearchRu,
     inquiries: inquiriesRu,
@@ -130,6 +134,7 @@ export const texts = {
     'catalog-course': catalogCourseEn,
     'catalog-map': catalogMapEn,
     'catalog-place': catalogPlaceEn,
+    'catalog-filters': catalogFiltersEn,
     'catalog-event': catalogEventEn,
     'catalog-search': catalogSearchEn,
     inquiries: inquiriesEn,

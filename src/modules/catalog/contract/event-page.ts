@@ -21,6 +21,8 @@ export const EventRace = DistanceShape.extend({
   ageTo: z.int().nullable(),
   ageOn: z.enum(['race-day', 'dec-31']),
   requirements: z.array(z.enum(requirements)),
+  /** What one must have achieved to start; empty: nothing. */
+  qualification: z.string(),
   opensAt: Moment,
   closesAt: Moment,
   capacity: z.int(),

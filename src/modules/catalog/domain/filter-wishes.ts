@@ -36,7 +36,7 @@ export const dateEntry = {
   params: ['date', 'from', 'to'],
   parse(textsOf: TextsOf): DateWish | undefined {
     const [text = ''] = textsOf('date')
-    if (text !== '' && text !== custom) return parseDate(text)
+    if (text !== '') return parseDate(text)
     const [from, to] = ['from', 'to'].map((end) => parseTypedDay(textsOf(end)[0] ?? '')) as [PlainDate?, PlainDate?]
     if (!from && !to) return undefined
     return from && to && comparePlainDates(from, to) > 0
@@ -53,16 +53,13 @@ export const ageEntry = {
   params: ['age', 'ageFrom', 'ageTo'],
   parse(textsOf: TextsOf): AgeWish | undefined {
     const [text = ''] = textsOf('age')
-    if (text !== '' && text !== custom) return parseAge(text)
+    if (text !== '') return parseAge(text)
     const [from, to] = ['ageFrom', 'ageTo'].map((end) => years(textsOf(end)[0] ?? '')) as [number | null, number | null]
     if (from === null && to === null) return undefined
     return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
   },
   format: (wish: AgeWish): Pair[] => [['age', 'group' in wish ? wish.group : `${wish.from ?? ''}..${wish.to ?? ''}`]],
 }
-
-/** What a form sends where its own two fields say it. */
-export const custom = 'custom'
 
 /** The ages that a wish names. */
 export function ageRangeOf(wish: AgeWish): AgeRange {

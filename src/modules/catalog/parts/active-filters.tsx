@@ -7,7 +7,7 @@ import { useFilterWords } from './filter-words.ts'
 
 /** Each filter that is on, as a link that takes it off, and one that takes off all. */
 export function ActiveFilters({ query, names }: { query: EventQuery; names: NamedFilters }) {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-filters')
   const chips = useChips(query, names)
   if (chips.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
             preventScrollReset
             className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-2"
           >
-            {t('listClear')}
+            {t('panelClear')}
           </Link>
         </li>
       )}
@@ -41,13 +41,14 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
 }
 
 function useChips(query: EventQuery, names: NamedFilters): { words: string; to: string }[] {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-filters')
+  const collectionName = useTexts('catalog')
   const wordsOf = useFilterWords(names)
   const { collection, season } = query
   return [
     ...(collection === null
       ? []
-      : [{ words: t(`collection.${collection}`), to: eventsAddress(withoutFilter(query, 'collection')) }]),
+      : [{ words: collectionName(`collection.${collection}`), to: eventsAddress(withoutFilter(query, 'collection')) }]),
     ...wordsOf(query.filters).map(({ name, value, words }) => ({
       words,
       to: eventsAddress(withoutFilter(query, name, value)),

@@ -56,10 +56,16 @@ function CardFoot({ event }: { event: EventCardData }) {
   )
 }
 
+type Columns = { /** 2 beside something else. */ columns?: 2 | 3 }
+const gridClasses = {
+  2: 'grid gap-4 tablet:grid-cols-2 tablet:gap-6',
+  3: 'grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3',
+} as const
+
 /** Cards side by side. */
-export function EventGrid({ events }: { events: readonly EventCardData[] }) {
+export function EventGrid({ events, columns = 3 }: Columns & { events: readonly EventCardData[] }) {
   return (
-    <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+    <ul className={gridClasses[columns]}>
       {events.map((event) => (
         <li key={event.code}>
           <EventCard event={event} />
@@ -70,9 +76,9 @@ export function EventGrid({ events }: { events: readonly EventCardData[] }) {
 }
 
 /** The grid while it loads. */
-export function EventGridSkeleton({ count = 6 }: { count?: number }) {
+export function EventGridSkeleton({ count = 6, columns = 3 }: Columns & { count?: number }) {
   return (
-    <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+    <div className={gridClasses[columns]}>
       {Array.from({ length: count }, (_, index) => `card-${index}`).map((card) => (
         <SkeletonCard key={card} />
       ))}

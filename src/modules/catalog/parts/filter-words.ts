@@ -9,6 +9,7 @@ import {
   filterNames,
   formatFilter,
 } from '../domain/event-filters.ts'
+import { useStars } from './use-stars.ts'
 
 /** One thing that narrows a list, in the reader's words. @param value as the address has it, where a filter has several */
 export type FilterChip = { readonly name: FilterName; readonly value?: string; readonly words: string }
@@ -30,7 +31,9 @@ function chipsOf<Name extends FilterName>(words: Words, filters: EventFilters, n
 }
 
 function useWords(names: NamedFilters | null): Words {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-filters')
+  const words = useTexts('catalog')
+  const stars = useStars()
   const date = useDateWords()
   const age = useAgeWords()
   return {
@@ -39,14 +42,14 @@ function useWords(names: NamedFilters | null): Words {
       const city = names?.city ?? name
       return [withinKm === null ? city : t('filterNearby', { city, km: withinKm })]
     },
-    sport: (chosen) => chosen.map((value) => ({ value, words: t(`sport.${value}`) })),
+    sport: (chosen) => chosen.map((value) => ({ value, words: words(`sport.${value}`) })),
     date: (wish) => [date(wish)],
     age: (wish) => [age(wish)],
     place: (path) => [names?.place ?? path],
-    area: () => [t('filterArea')],
+    area: () => [words('filterArea')],
     club: (code) => [names?.club ?? code],
     series: (code) => [names?.series ?? code],
-    rating: (hundredths) => [t('filterRating', { stars: hundredths / 100 })],
+    rating: (hundredths) => [t('filterRating', { stars: stars(hundredths) })],
     requirements: (chosen) => chosen.map((value) => ({ value, words: t(`requirementWish.${value}`) })),
     championship: (code) => [code === anyChampionship ? t('filterChampionship') : (names?.championship ?? code)],
     open: () => [t('mark.open')],
@@ -57,10 +60,11 @@ function useWords(names: NamedFilters | null): Words {
 }
 
 function useDateWords(): (wish: FilterValue<'date'>) => string {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-filters')
+  const words = useTexts('catalog')
   const format = useFormat()
   return (wish) => {
-    if ('preset' in wish) return t(`date.${wish.preset}`)
+    if ('preset' in wish) return words(`date.${wish.preset}`)
     if (wish.from !== null && wish.to !== null) return format.dayRange(wish.from, wish.to)
     if (wish.from !== null) return t('filterDateFrom', { from: format.day(wish.from) })
     return wish.to === null ? '' : t('filterDateTo', { to: format.day(wish.to) })
@@ -68,9 +72,10 @@ function useDateWords(): (wish: FilterValue<'date'>) => string {
 }
 
 function useAgeWords(): (wish: FilterValue<'age'>) => string {
-  const t = useTexts('catalog')
+  const t = useTexts('catalog-filters')
+  const words = useTexts('catalog')
   return (wish) => {
-    if ('group' in wish) return t(`ageGroup.${wish.group}`)
+    if ('group' in wish) return words(`ageGroup.${wish.group}`)
     if (wish.from !== null && wish.to !== null) return t('filterAge', { from: wish.from, to: wish.to })
     if (wish.from !== null) return t('filterAgeFrom', { from: wish.from })
     return wish.to === null ? '' : t('filterAgeTo', { to: wish.to })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '#src/app/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -10,10 +10,18 @@ import { EventGrid, EventGridSkeleton } from './event-card.tsx'
 
 type Page = Pick<EventList, 'list' | 'nextCursor'>
 
+/**
+ * What was loaded on, by the place in the history: whoever comes back from an event finds the list as long as they left it,
+ * and so where they left it. In the browser alone, and only as long as the page lives.
+ */
+const loadedAt = new Map<string, Page>()
+const mostRemembered = 20
+
 /** The list with its next pages under it; without a script the button is a link to the next page. */
-export function PagedEvents({ query, first }: { query: EventQuery; first: Page }) {
+export function PagedEvents({ query, first, columns = 3 }: { query: EventQuery; first: Page; columns?: 2 | 3 }) {
   const t = useTexts('catalog')
-  const [more, setMore] = useState<Page>({ list: [], nextCursor: first.nextCursor })
+  const { key } = useLocation()
+  const [more, setMore] = useState<Page>(() => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const next = more.nextCursor === null ? null : withCursor(query, more.nextCursor)
   async function load(page: EventQuery) {
@@ -21,12 +29,17 @@ export function PagedEvents({ query, first }: { query: EventQuery; first: Page }
     const answer = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
     const found = answer?.data
     setState(found ? 'idle' : 'failed')
-    if (found) setMore(({ list }) => ({ list: [...list, ...found.list], nextCursor: found.nextCursor }))
+    if (!found) return
+    const loaded = { list: [...more.list, ...found.list], nextCursor: found.nextCursor }
+    setMore(loaded)
+    loadedAt.delete(key)
+    loadedAt.set(key, loaded)
+    for (const oldest of [...loadedAt.keys()].slice(0, -mostRemembered)) loadedAt.delete(oldest)
   }
   return (
     <div className="flex flex-col gap-6">
-      <EventGrid events={[...first.list, ...more.list]} />
-      {state === 'loading' && <EventGridSkeleton count={3} />}
+      <EventGrid events={[...first.list, ...more.list]} columns={columns} />
+      {state === 'loading' && <EventGridSkeleton count={columns} columns={columns} />}
       {state === 'failed' && (
         <p role="alert" className="text-stop">
           {t('listMoreFailed')}

@@ -11,6 +11,8 @@ import type { RaceState } from '../domain/race-state.ts'
 import { en } from '../texts/en.ts'
 import { en as eventEn } from '../texts/event/en.ts'
 import { ru as eventRu } from '../texts/event/ru.ts'
+import { en as filtersEn } from '../texts/filters/en.ts'
+import { ru as filtersRu } from '../texts/filters/ru.ts'
 import { ru } from '../texts/ru.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EventCard } from './event-card.tsx'
@@ -20,8 +22,8 @@ import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
 
 const texts = {
-  ru: { catalog: ru, 'catalog-event': eventRu },
-  en: { catalog: en, 'catalog-event': eventEn },
+  ru: { catalog: ru, 'catalog-event': eventRu, 'catalog-filters': filtersRu },
+  en: { catalog: en, 'catalog-event': eventEn, 'catalog-filters': filtersEn },
 }
 const html = (node: React.ReactNode, language: Language = 'ru') => renderInPage(node, language, texts[language])
 const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))
@@ -41,6 +43,7 @@ const race: EventRace = {
   ageTo: null,
   ageOn: 'race-day',
   requirements: ['medical'],
+  qualification: '',
   opensAt: toInstant('2026-02-01T06:00Z'),
   closesAt: toInstant('2026-05-20T20:00Z'),
   capacity: 800,
@@ -270,7 +273,7 @@ describe('filters', () => {
 
   test('that are on can each be taken off', () => {
     const shown = html(<ActiveFilters query={query} names={noNames} />)
-    for (const name of ['В выходные', 'бег', 'Самара', 'Бег', 'Трейл', 'с 1 мая 2026', 'возраст 7–9', 'от 4.5 ★']) {
+    for (const name of ['В выходные', 'бег', 'Самара', 'Бег', 'Трейл', 'с 1 мая 2026', 'возраст 7–9', 'от 4,5 ★']) {
       expect(wordsOf(shown)).toContain(name)
     }
     expect(shown.match(/href="/g)).toHaveLength(9)

@@ -25,6 +25,7 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
     ...(race.durationMin === null ? [t('raceLimit', { duration: limit })] : []),
     ...(race.laps === null ? [] : [t('raceLaps', { count: race.laps })]),
     ...race.requirements.map((requirement) => t(`requirement.${requirement}`)),
+    ...(race.qualification === '' ? [] : [t('raceQualification', { qualification: race.qualification })]),
     ...(race.daysLeft === null || race.daysLeft > 14
       ? []
       : [race.daysLeft === 0 ? t('raceLastDay') : t('raceDaysLeft', { count: race.daysLeft })]),

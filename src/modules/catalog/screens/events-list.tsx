@@ -5,17 +5,28 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
 import type { SeriesCard } from '../contract/series.ts'
-import { type EventQuery, eventsAddress, isNarrowed, parseEventQuery, wholeTab } from '../domain/event-query.ts'
+import {
+  type EventQuery,
+  eventsAddress,
+  isNarrowed,
+  parseEventQuery,
+  seasonOf,
+  wholeTab,
+} from '../domain/event-query.ts'
+import type { Season } from '../domain/season.ts'
 import { isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
+
+import { FilterPanel } from '../parts/filters/filter-panel.tsx'
+import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
+import { NothingFound } from '../parts/filters/nothing-found.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
 import { EventsMap } from '../parts/map/late-map.ts'
 import { ViewSwitch } from '../parts/map/view-switch.tsx'
@@ -27,7 +38,7 @@ import { useIsSlow } from '../parts/use-is-slow.ts'
 import { useListHead } from '../parts/use-list-head.ts'
 import type { Route } from './+types/events-list'
 
-export const handle = { texts: ['catalog', 'catalog-found'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-filters', 'catalog-found'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTab(params.type)) throw new Response(null, { status: 404 })
@@ -67,9 +78,19 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       />
       <QuickCollections current={query.collection} />
       <Tabs query={query} counts={facets.types} />
-      <ActiveFilters query={query} names={page.names} />
-      {series === null && <ViewSwitch query={query} />}
-      {series === null ? <Found query={query} page={page} /> : <FoundSeries query={query} series={series} />}
+      <div className="grid gap-6 landscape:grid-cols-[16.5rem_minmax(0,1fr)] landscape:gap-10">
+        <FilterPanel query={query} page={page} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <ListToolbar query={query} facets={facets} />
+          {series === null && <ViewSwitch query={query} />}
+          <ActiveFilters query={query} names={page.names} />
+          {series === null ? (
+            <Found query={query} page={page} />
+          ) : (
+            <FoundSeries query={query} page={page} series={series} />
+          )}
+        </div>
+      </div>
       <ListSubscription query={query} />
     </div>
   )
@@ -97,35 +118,38 @@ function Found({ query, page }: { query: EventQuery; page: Page }) {
     return (
       <Suspense>
         <EventsMap query={query} count={page.totalCount}>
-          <PagedEvents key={eventsAddress(query)} query={query} first={page} />
+          <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
         </EventsMap>
       </Suspense>
     )
-  if (isSlow) return <EventGridSkeleton />
-  if (page.list.length === 0) return <Nothing query={query} />
+  if (isSlow) return <EventGridSkeleton columns={2} />
+  if (page.list.length === 0) return <NothingFound query={query} page={page} />
   return (
     <section aria-label={t('listTitle')} className="flex flex-col gap-4">
       <div role="status">
         <h2 className="text-ink-2">{t('listFound', { count: page.totalCount })}</h2>
       </div>
-      <PagedEvents key={eventsAddress(query)} query={query} first={page} />
+      <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
+      <LaterSeasons query={query} page={page} />
     </section>
   )
 }
 
+type FoundSeriesProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
+
 /** The tab of series: those that have an event which the filters leave. */
-function FoundSeries({ query, series }: { query: EventQuery; series: readonly SeriesCard[] }) {
+function FoundSeries({ query, page, series }: FoundSeriesProps) {
   const t = useTexts('catalog')
   const { state, location } = useNavigation()
   const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
-  if (isSlow) return <EventGridSkeleton />
-  if (series.length === 0) return <Nothing query={query} />
+  if (isSlow) return <EventGridSkeleton columns={2} />
+  if (series.length === 0) return <NothingFound query={query} page={page} />
   return (
     <section aria-label={t('listTitle')} className="flex flex-col gap-4">
       <div role="status">
         <h2 className="text-ink-2">{t('seriesFound', { count: series.length })}</h2>
       </div>
-      <SeriesGrid list={series} />
+      <SeriesGrid list={series} isBeside />
     </section>
   )
 }
@@ -135,18 +159,16 @@ async function seriesOf(api: LocalApi, query: EventQuery): Promise<SeriesCard[]>
   return (await api.must('GET /api/series', { query: filters })).list
 }
 
-/** A tab without any event, or a search that leaves none. */
-function Nothing({ query }: { query: EventQuery }) {
-  const t = useTexts('catalog')
-  if (!isNarrowed(query)) return <EmptyState title={t('listEmptyTab')}>{t('listEmptyTabHint')}</EmptyState>
-  const clear = (
-    <LinkButton to={eventsAddress(wholeTab(query.type))} look="quiet">
-      {t('listClear')}
-    </LinkButton>
-  )
+/** The season ends, and more is to come: nobody should think that this is all. */
+function LaterSeasons({ query, page }: { query: EventQuery; page: Page }) {
+  const t = useTexts('catalog-filters')
+  const { seasons } = page.facets
+  const countOf = (season: Season) => seasons.find((one) => one.season === season)?.count ?? 0
+  const later = countOf('all') - countOf('this')
+  if (seasonOf(query) !== 'this' || page.nextCursor !== null || later <= 0) return null
   return (
-    <EmptyState title={t('listEmptySearch')} action={clear}>
-      {t('listEmptySearchHint')}
-    </EmptyState>
+    <LinkButton to={eventsAddress({ ...query, season: 'all', cursor: null })} look="quiet" preventScrollReset>
+      {t('moreSeasons', { count: later })}
+    </LinkButton>
   )
 }

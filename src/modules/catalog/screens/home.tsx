@@ -78,7 +78,7 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
           note={events.futureCount > 0 && t('homeEvents', { count: events.futureCount })}
         >
           {events.upcoming.length === 0 ? (
-            <EmptyState title={t('listEmptyTab')}>{t('homeEmpty')}</EmptyState>
+            <EmptyState title={t('homeEmptyTitle')}>{t('homeEmpty')}</EmptyState>
           ) : (
             <EventGrid events={events.upcoming} />
           )}

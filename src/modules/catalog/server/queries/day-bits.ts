@@ -33,7 +33,7 @@ export function presentOf(index: EventIndex, now: Instant): Present {
 /** Whether registration for some race of an event is open. */
 export function isOnSaleNow({ index, nowSeconds }: Present, slot: number): boolean {
   if (within(nowSeconds, index.saleFrom[slot], index.saleUntil[slot])) return true
-  const later = index.laterSales.get(slot)
+  const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
   return later?.some((from, n) => n % 2 === 0 && within(nowSeconds, from, later[n + 1])) ?? false
 }
 

@@ -20,6 +20,8 @@ export type PageRaceRow = CardRaceRow & {
   readonly ageTo: number | null
   readonly ageOn: 'race-day' | 'dec-31'
   readonly requirements: readonly Requirement[]
+  readonly qualificationRu: string
+  readonly qualificationEn: string
   readonly profileFields: ProfileFields
   readonly bibFrom: number
   readonly waves: readonly RaceWave[]
@@ -102,7 +104,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
               'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
               'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'takesEntries', r.kind = 'individual' or r.team_rules is not null, 'drawsAt', r.draws_at,
-              'requirements', r.requirements, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
+              'requirements', r.requirements, 'qualificationRu', r.qualification_ru, 'qualificationEn', r.qualification_en, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
               'waves', r.waves, 'cutOffs', r.cut_offs, 'laps', r.laps, 'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
                 select jsonb_agg(jsonb_build_object(
                   'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)

@@ -28,6 +28,8 @@ export class FacetCounts {
   readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
   readonly #seriesInTabs = tabs.map(() => new Set<number>())
   readonly #columns: Record<Column, Int32Array>
+  /** Those of the columns that are counted in the query's own season, beside what they count. */
+  readonly #seasoned: readonly { readonly numbers: readonly number[]; readonly counts: Int32Array }[]
   readonly #dates = new Int32Array(1 << datePresets.length)
   readonly #marks = new Int32Array(16)
   readonly #requirements = new Int32Array(1 << requirementWishes.length)
@@ -55,6 +57,7 @@ export class FacetCounts {
       series: sized(index.seriesCodes.values),
       championship: sized(index.championships.values),
     }
+    this.#seasoned = seasonedColumns.map((column) => ({ numbers: index[column], counts: this.#columns[column] }))
     const { city } = query.filters
     const spot = city === undefined ? null : spotOfCity(city.name, index)
     this.#km = spot === null ? null : kmFrom(spot, index)
@@ -95,7 +98,11 @@ export class FacetCounts {
   #addToAll(slot: number): void {
     const { index } = this.#present
     this.total += 1
-    for (const column of seasonedColumns) this.#count(column, slot)
+    for (let n = 0; n < this.#seasoned.length; n += 1) {
+      const one = this.#seasoned[n]
+      const number = one?.numbers[slot] ?? -1
+      if (one !== undefined && number >= 0) this.#tally(one.counts, number)
+    }
     this.#tally(this.#requirements, index.requirements[slot] ?? 0)
     this.#tally(this.#ratings, index.ratings[slot] ?? 0)
     this.#tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0))

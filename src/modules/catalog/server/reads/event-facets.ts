@@ -27,9 +27,10 @@ export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, la
     most: mostCodes,
     chosen: championship,
   })
+  const types = facets.tabs()
   const places = placesTold(query, counted, language)
   const told: EventFacets = {
-    types: shownTabs.map((type) => ({ type, count: facets.tabs()[type] })),
+    types: shownTabs.map((type) => ({ type, count: types[type] })),
     seasons: facets.seasons(),
     sports: sportsTold(facets),
     cities: mostOf(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: mostCities }).map((one) => ({
@@ -97,11 +98,16 @@ function withNames(found: readonly Most<string>[], names: ReadonlyMap<string, Co
   return found.map(({ value: code, count }) => ({ code, name: names.get(code)?.[language] ?? code, count }))
 }
 
+const countryNames = {
+  ru: new Intl.DisplayNames('ru', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+} as const
+
 /** Countries always, the regions of the chosen one or of all, and venues where a region or a city is chosen. */
 function placesTold(query: EventQuery, { facets, index }: Counted, language: Language) {
   const counts = facets.column('place')
   const sums: Map<string, { place: string; name: string; count: number }>[] = [new Map(), new Map(), new Map()]
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countries = countryNames[language]
   for (const [n, { paths, region, venue }] of index.places.values.entries()) {
     const count = counts[n] ?? 0
     const [country] = paths

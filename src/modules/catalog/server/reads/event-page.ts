@@ -98,6 +98,7 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     ...{ startsAt, endsAt, opensAt, closesAt, state },
     name: reader.language === 'ru' ? row.nameRu : row.nameEn,
     requirements: [...row.requirements],
+    qualification: reader.language === 'ru' ? row.qualificationRu : row.qualificationEn,
     placesLeft: places.free,
     price: money(priceMinor, event.currency),
     nextPrice: next && {

@@ -12,6 +12,7 @@ export const en = {
   eventTabReviews: 'Reviews',
   eventAbout: 'About',
   eventRaces: 'Races',
+  raceQualification: 'to qualify: {{qualification}}',
   eventStream: 'Live stream',
   eventAgeMark: '{{mark}}+',
   eventAgeMarkWords: 'Age mark {{mark}}+',

@@ -9,6 +9,7 @@ export const ru = {
   eventTabReviews: 'Отзывы',
   eventAbout: 'О событии',
   eventRaces: 'Дистанции',
+  raceQualification: 'допуск: {{qualification}}',
   eventStream: 'Прямая трансляция',
   eventAgeMark: '{{mark}}+',
   eventAgeMarkWords: 'Возрастная отметка {{mark}}+',

@@ -1,0 +1,235 @@
+import { Link } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import type { EventList } from '../../contract/list-events.ts'
+import { type EventQuery, eventsAddress, formatEventQuery, isNarrowed, wholeTab } from '../../domain/event-query.ts'
+import { useStars } from '../use-stars.ts'
+import { PillChoice, RowChoice } from './choice.tsx'
+import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
+import { FilterGroup } from './filter-group.tsx'
+import { HolderFilters, WhereFilters } from './named-filters.tsx'
+import { AgeFilter, DateFilter } from './range-filters.tsx'
+import { useFilterForm } from './use-filter-form.ts'
+
+/**
+ * All filters with what each choice would leave: a plain GET form, which a script applies at once. Beside the list on a wide
+ * screen; elsewhere it comes up from the foot, by the browser's own popover, which needs no script either.
+ */
+export function FilterPanel({
+  query,
+  page,
+}: {
+  query: EventQuery
+  page: Pick<EventList, 'facets' | 'names' | 'totalCount'>
+}) {
+  const t = useTexts('catalog-filters')
+  const { shown, isAlive, apply } = useFilterForm(query)
+  const form = { shown, page, apply }
+  return (
+    <div
+      id={filterPanelId}
+      popover="auto"
+      className={classNames(
+        'text-ink backdrop:bg-scrim landscape:static landscape:m-0 landscape:block landscape:w-auto landscape:overflow-visible landscape:bg-transparent landscape:p-0',
+        'max-landscape:fixed max-landscape:inset-x-0 max-landscape:top-auto max-landscape:bottom-0 max-landscape:m-0 max-landscape:max-h-[92dvh] max-landscape:w-full max-landscape:max-w-none max-landscape:overflow-auto max-landscape:overscroll-contain max-landscape:rounded-t-card max-landscape:border-0 max-landscape:bg-paper max-landscape:p-5 max-landscape:pb-0',
+      )}
+    >
+      <form
+        id={filterFormId}
+        method="get"
+        action={`/events/${query.type}`}
+        aria-label={t('panel')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(event.currentTarget)
+          document.getElementById(filterPanelId)?.hidePopover()
+        }}
+        className="flex flex-col"
+      >
+        <PanelHead query={query} />
+        <Kept query={shown} />
+        <MarkFilters {...form} />
+        <DateFilter {...form} />
+        <SportFilter {...form} />
+        <WhereFilters {...form} />
+        <AgeFilter {...form} />
+        <RatingFilter {...form} />
+        <RequirementFilter {...form} />
+        <HolderFilters {...form} />
+        <PanelFoot totalCount={page.totalCount} isAlive={isAlive} />
+      </form>
+    </div>
+  )
+}
+
+function PanelHead({ query }: { query: EventQuery }) {
+  const t = useTexts('catalog-filters')
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3">
+      <h2 className="headline text-figure-m">{t('panel')}</h2>
+      <div className="flex items-center gap-1">
+        {isNarrowed(query) && (
+          <Link
+            to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+          >
+            {t('panelClear')}
+          </Link>
+        )}
+        <button
+          type="button"
+          popoverTarget={filterPanelId}
+          popoverTargetAction="hide"
+          aria-label={t('panelClose')}
+          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-wash landscape:hidden"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What the form has no field for goes along: words, the collection, the season, how many. */
+function Kept({ query }: { query: EventQuery }) {
+  const { q, area } = query.filters
+  const kept = formatEventQuery({
+    ...query,
+    filters: { ...(q === undefined ? {} : { q }), ...(area === undefined ? {} : { area }) },
+    sort: null,
+    cursor: null,
+  })
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** On a phone the button says what it will show; beside the list it is there only as long as no script applies each choice. */
+function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boolean }) {
+  const t = useTexts('catalog-filters')
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-0 border-line border-t bg-paper py-4 max-landscape:-mx-5 max-landscape:px-5 landscape:bg-transparent',
+        isAlive && 'landscape:hidden',
+      )}
+    >
+      <Button type="submit" wide>
+        {isAlive ? (totalCount === 0 ? t('panelShowNothing') : t('panelShow', { count: totalCount })) : t('panelApply')}
+      </Button>
+    </div>
+  )
+}
+
+const marks = ['open', 'free', 'fast', 'nrm'] as const
+
+function MarkFilters({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('catalog-filters')
+  const counts = new Map(page.facets.marks.map(({ mark, count }) => [mark, count]))
+  const most = Math.max(...counts.values())
+  return (
+    <fieldset className="border-line border-t pb-3">
+      <legend className="sr-only">{t('groupMarks')}</legend>
+      {marks.map((mark) => (
+        <RowChoice
+          key={mark}
+          kind="checkbox"
+          name={mark}
+          value="1"
+          count={counts.get(mark)}
+          most={most}
+          isOn={shown.filters[mark] === true}
+          onChange={({ currentTarget }) => apply(currentTarget.form)}
+        >
+          {t(`mark.${mark}`)}
+        </RowChoice>
+      ))}
+    </fieldset>
+  )
+}
+
+function SportFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('catalog-filters')
+  const sportName = useTexts('catalog')
+  const { sport = [] } = shown.filters
+  const most = page.facets.sports[0]?.count ?? 0
+  return (
+    <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>
+      <div className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
+        {page.facets.sports.map(({ sport: one, count }) => (
+          <RowChoice
+            key={one}
+            kind="checkbox"
+            name="sport"
+            value={one}
+            count={count}
+            most={most}
+            isOn={sport.includes(one)}
+            onChange={({ currentTarget }) => apply(currentTarget.form)}
+          >
+            {sportName(`sport.${one}`)}
+          </RowChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function RequirementFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('catalog-filters')
+  const { requirements = [] } = shown.filters
+  const most = Math.max(...page.facets.requirements.map(({ count }) => count))
+  return (
+    <FilterGroup title={t('groupRequirements')} chosen={requirements.length}>
+      <div>
+        {page.facets.requirements.map(({ requirement, count }) => (
+          <RowChoice
+            key={requirement}
+            kind="checkbox"
+            name="requirements"
+            value={requirement}
+            count={count}
+            most={most}
+            isOn={requirements.includes(requirement)}
+            onChange={({ currentTarget }) => apply(currentTarget.form)}
+          >
+            {t(`requirementWish.${requirement}`)}
+          </RowChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function RatingFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('catalog-filters')
+  const stars = useStars()
+  const { rating } = shown.filters
+  const offered = page.facets.ratings.some(({ hundredths }) => hundredths === rating)
+  const ratings = [
+    ...page.facets.ratings,
+    ...(rating === undefined || offered ? [] : [{ hundredths: rating, count: undefined }]),
+  ]
+  const choose = { kind: 'radio', name: 'rating', onChange: applied(apply) } as const
+  return (
+    <FilterGroup title={t('groupRating')} chosen={chosenIn(shown, 'rating')}>
+      <div className="flex flex-wrap gap-2">
+        <PillChoice {...choose} value="" isOn={rating === undefined}>
+          {t('ratingAny')}
+        </PillChoice>
+        {ratings.map(({ hundredths, count }) => (
+          <PillChoice
+            {...choose}
+            key={hundredths}
+            value={String(hundredths / 100)}
+            count={count}
+            isOn={rating === hundredths}
+          >
+            {t('ratingFrom', { stars: stars(hundredths) })}
+          </PillChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
