@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
     kilobytes: 162,
   },
-  { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 232 },
+  { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 223 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 172 },
 ]
 /** What no page but those with forms may load at first: by a word that only its code has. */

@@ -55,6 +55,8 @@ import { ru as papersRu } from '#src/modules/papers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
+import { en as registrationFormEn } from '#src/modules/registration/texts/form/en.ts'
+import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
 import { en as startListEn } from '#src/modules/registration/texts/startlist/en.ts'
 import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
@@ -104,6 +106,7 @@ export const texts = {
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
+    'registration-form': registrationFormRu,
     'registration-startlist': startListRu,
     applications: applicationsRu,
     invitations: invitationsRu,
@@ -142,6 +145,7 @@ export const texts = {
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,
+    'registration-form': registrationFormEn,
     'registration-startlist': startListEn,
     applications: applicationsEn,
     invitations: invitationsEn,

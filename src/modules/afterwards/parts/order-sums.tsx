@@ -10,7 +10,7 @@ import type { OwnOrder } from './order-entries.tsx'
 /** What the order came to line by line, what of it went back, and by which payments. */
 export function OrderSums({ order }: { order: OwnOrder }) {
   const t = useTexts('afterwards')
-  const words = { t: useTexts('registration'), format: useFormat() }
+  const words = { t: useTexts('registration-form'), format: useFormat() }
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const changes = order.cancellations.filter(({ kind }) => kind === 'difference')

@@ -23,7 +23,7 @@ type RegistrationCardProps = {
 /** One order in the list: the day, the event, who races what; one that waits for payment shows its clock and the way on. */
 export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
   const t = useTexts('afterwards')
-  const words = useTexts('registration')
+  const words = useTexts('registration-form')
   const { startsOn, endsOn, eventName } = order
   return (
     <Card className="relative flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">

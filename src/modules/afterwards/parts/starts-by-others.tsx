@@ -12,7 +12,7 @@ type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 /** What one races that others paid for, or handed over. */
 export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('afterwards')
-  const words = useTexts('registration')
+  const words = useTexts('registration-form')
   const format = useFormat()
   if (starts.length === 0) return null
   return (

@@ -22,7 +22,7 @@ import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/carry'
 
 export const handle = {
-  texts: ['afterwards', 'registration'],
+  texts: ['afterwards', 'registration', 'registration-form'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -98,9 +98,11 @@ type CarryFormProps = {
 
 function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
   const t = useTexts('afterwards')
-  const words = useTexts('registration')
+  const tConsent = useTexts('registration-form')
   const navigation = useNavigation()
-  const labels = Object.fromEntries(entry.documents.map(({ kind }) => [`consents.${kind}`, words(consentTitles[kind])]))
+  const labels = Object.fromEntries(
+    entry.documents.map(({ kind }) => [`consents.${kind}`, tConsent(consentTitles[kind])]),
+  )
   const refused = refusal?.error.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, labels })
   const canAny = entry.races.some((race) => race.refusal === null)

@@ -16,7 +16,7 @@ import { MissingDocuments } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/own-start'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'papers', 'results'],
+  texts: ['afterwards', 'registration', 'registration-form', 'papers', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle

@@ -33,7 +33,7 @@ import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'papers', 'results'],
+  texts: ['afterwards', 'registration', 'registration-form', 'papers', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -75,7 +75,7 @@ export async function action({ context, params: { registrationId }, request }: R
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, papers, done, ended } = loaderData
   const t = useTexts('afterwards')
-  const words = useTexts('registration')
+  const words = useTexts('registration-form')
   const format = useFormat()
   const { card, registrationId, entries } = order
   const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')

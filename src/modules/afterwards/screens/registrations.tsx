@@ -15,7 +15,7 @@ import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
-  texts: ['afterwards', 'registration'],
+  texts: ['afterwards', 'registration', 'registration-form'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle

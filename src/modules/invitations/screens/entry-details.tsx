@@ -26,7 +26,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/entry-details'
 
 export const handle = {
-  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  texts: ['invitations', 'registration', 'registration-form', 'accounts', 'catalog'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

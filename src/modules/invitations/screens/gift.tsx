@@ -19,7 +19,7 @@ import { SignInCard } from '../parts/sign-in-card.tsx'
 import type { Route } from './+types/gift'
 
 export const handle = {
-  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  texts: ['invitations', 'registration', 'registration-form', 'accounts', 'catalog'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

@@ -16,7 +16,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/invite'
 
 export const handle = {
-  texts: ['invitations', 'registration'],
+  texts: ['invitations', 'registration', 'registration-form'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

@@ -13,7 +13,7 @@ import { SentInvitation } from '../parts/sent-invitation.tsx'
 import type { Route } from './+types/sent'
 
 export const handle = {
-  texts: ['invitations', 'registration'],
+  texts: ['invitations', 'registration', 'registration-form'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

@@ -25,7 +25,7 @@ import { TakeOverGone } from '../parts/take-over-gone.tsx'
 import type { Route } from './+types/take-over'
 
 export const handle = {
-  texts: ['invitations', 'registration', 'accounts', 'catalog'],
+  texts: ['invitations', 'registration', 'registration-form', 'accounts', 'catalog'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

@@ -28,6 +28,7 @@ export function OwnLines({ lines }: { lines: readonly Line[] }) {
 
 function OwnLine({ line }: { line: Line }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const isOffered = line.state === 'offered'
   const isDraw = line.position === null
@@ -60,7 +61,7 @@ function OwnLine({ line }: { line: Line }) {
               name: line.name,
             })}
           >
-            {t(isOffered ? 'takePlace' : isDraw ? 'drawShow' : 'lineShow')}
+            {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'lineShow')}
           </LinkButton>
         </div>
       </div>

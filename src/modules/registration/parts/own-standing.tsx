@@ -37,6 +37,7 @@ type OwnPlaceProps = {
 /** The way to one's start, or to what is to be paid still. */
 function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { tenant } = useSite()
   const { registrationId, startId: entryId, raceName, isPaid } = place
   const path = entryId === null ? ownPagePath(registrationId) : ownStartPath({ registrationId, entryId })
@@ -49,7 +50,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
         aria-label={t(isPaid ? 'ownPlaceShow' : 'ownPlaceContinue', { race: raceName })}
         className="w-full"
       >
-        {t(isPaid ? 'showRegistration' : 'continueOrder')}
+        {isPaid ? t('showRegistration') : tForm('continueOrder')}
       </LinkButton>
       {isPaid && takesMore && (
         <LinkButton
@@ -67,6 +68,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
 
 function OwnLines({ lines }: { lines: readonly Line[] }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const next = lines.find(({ state }) => state === 'offered') ?? lines[0]
   if (next === undefined) return null
@@ -96,7 +98,7 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
         })}
         className={wide}
       >
-        {t(isOffered ? 'takePlace' : isDraw ? 'drawShow' : 'lineShow')}
+        {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'lineShow')}
       </LinkButton>
     </>
   )

@@ -45,6 +45,7 @@ type DocumentProps = Pick<FieldsProps, 'form' | 'errorOf'> & {
 
 function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { kind } = document
   const names = useAdmissionNames()
   const missing = useMissingText(form)[kind]
@@ -75,7 +76,7 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
       <div className="hidden items-start gap-x-4 gap-y-5 group-has-[input[value=yes]:checked]/document:grid tablet:grid-cols-2">
         <TextField
           name={name('documentNumber')}
-          label={t('documentNumberLabel')}
+          label={tForm('documentNumberLabel')}
           defaultValue={textOf('documentNumber')}
           optional={!needsNumber(kind)}
           maxLength={40}
@@ -84,7 +85,7 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
         />
         <DateField
           name={name('validUntil')}
-          label={t('documentUntilLabel')}
+          label={tForm('documentUntilLabel')}
           hint={t('documentUntilHint')}
           defaultValue={textOf('validUntil')}
           autoComplete="off"
@@ -92,7 +93,7 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
         />
         <EntryFileField
           name={name('scanId')}
-          label={t('documentScan')}
+          label={tForm('documentScan')}
           optional
           value={textOf('scanId')}
           files={form.files}

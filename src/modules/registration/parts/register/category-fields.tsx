@@ -21,6 +21,7 @@ type CategoryFieldsProps = {
 /** At which price: the race's own, or that of a social category, with what proves it and what else is due. */
 export function CategoryFields({ categories, files, currency, typed, onChoose, errorOf }: CategoryFieldsProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const noteOf = useCategoryNote(currency)
   const { offered, ordinaryMinor, usedUp } = categories
@@ -33,7 +34,7 @@ export function CategoryFields({ categories, files, currency, typed, onChoose, e
   const file = (
     <EntryFileField
       name="category.fileId"
-      label={t('categoryFile')}
+      label={tForm('categoryFile')}
       optional={false}
       hint={t('categoryFileHint')}
       value={typeof typed?.fileId === 'string' ? typed.fileId : (categories.fileId ?? '')}
@@ -50,7 +51,7 @@ export function CategoryFields({ categories, files, currency, typed, onChoose, e
       )}
       <RadioCards
         name="category.code"
-        label={t('categoryLabel')}
+        label={tForm('categoryLabel')}
         cards={[
           { value: 'none', title: t('categoryOrdinary'), aside: sum(ordinaryMinor) },
           ...offered.map((one) => ({

@@ -25,7 +25,7 @@ const restMs = 1_500
 
 /** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
 export function DraftKeeper({ card, draft, form, formId, back = {} }: DraftKeeperProps) {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const format = useFormat()
   const zone = useReaderZone()
   const kept = useKeptDraft(form, card) ?? draft

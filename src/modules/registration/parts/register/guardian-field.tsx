@@ -18,6 +18,7 @@ type GuardianProps = {
 /** For who is not of age what their legal representative declares; it comes and goes with the birth date. */
 export function GuardianField({ form, birthDate, today, isGiven, error, isForTeam = false }: GuardianProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const typed = useBirthDate(form, birthDate)
   const [born, now] = [parseTypedDay(typed), parseTypedDay(today)]
   const needed = born === null || now === null ? null : guardianshipOf(born, now)
@@ -28,7 +29,7 @@ export function GuardianField({ form, birthDate, today, isGiven, error, isForTea
   }[needed]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold text-lg">{t('guardianTitle')}</legend>
+      <legend className="mb-2 font-semibold text-lg">{tForm('guardianTitle')}</legend>
       {isForTeam && needed === 'representative' && <p className="mb-2 text-ink-2">{t('guardianOfMember')}</p>}
       <Checkbox key={needed} name="guardian" defaultChecked={isGiven} note={words.note} error={error}>
         {words.label}

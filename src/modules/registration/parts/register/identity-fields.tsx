@@ -16,6 +16,7 @@ type IdentityFieldsProps = {
 /** Which identity document the entry names: one that is kept, or a new one. */
 export function IdentityFields({ identity, typed, code, onCode, errorOf }: IdentityFieldsProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const names = useIdentityNames()
   const { kept, isRequired, isReadable } = identity
   const textOf = (field: string) => (typeof typed?.[field] === 'string' ? typed[field] : '')
@@ -39,7 +40,7 @@ export function IdentityFields({ identity, typed, code, onCode, errorOf }: Ident
       {isChosen ? (
         <RadioCards
           name="identity.documentId"
-          label={t('identityLabel')}
+          label={tForm('identityLabel')}
           columns={2}
           cards={cards}
           defaultValue={chosen}

@@ -1,9 +1,11 @@
 import { latePart } from '#src/ui/late/late-part.tsx'
 
 // What most races do not ask for, or a form needs only once it is there.
-export const AskedFields = latePart('asked-fields', async () => (await import('./asked-fields.tsx')).AskedFields)
+const texts = ['registration']
+export const AskedFields = latePart('asked-fields', async () => (await import('./asked-fields.tsx')).AskedFields, texts)
 export const DraftKeeper = latePart('draft-keeper', async () => (await import('./draft-keeper.tsx')).DraftKeeper)
 export const GuardianField = latePart(
   'guardian-field',
   async () => (await import('./guardian-field.tsx')).GuardianField,
+  texts,
 )

@@ -17,7 +17,9 @@ import { registerFormId } from './order-summary.tsx'
 import type { Refusal, StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
-const ConsentBoxes = latePart('consent-boxes', async () => (await import('../consent-boxes.tsx')).ConsentBoxes)
+const ConsentBoxes = latePart('consent-boxes', async () => (await import('../consent-boxes.tsx')).ConsentBoxes, [
+  'registration',
+])
 
 type LegFormProps = {
   readonly init: StepProps<'team'>['init']

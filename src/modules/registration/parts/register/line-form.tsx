@@ -15,6 +15,7 @@ type FormOf = NonNullable<Props['step']['form']>
 /** Who is to stand in line: the same form as for a place, so that nothing is typed again once one is offered. */
 export function LineForm({ card, step, form: known, refusal }: Props & { form: FormOf }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const navigation = useNavigation()
   const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
@@ -31,10 +32,10 @@ export function LineForm({ card, step, form: known, refusal }: Props & { form: F
         {step.whom === 'new' && (
           <Select
             name="relation"
-            label={t('relation')}
+            label={tForm('relation')}
             error={errorOf('relation')}
             defaultValue={typeof typedRelation === 'string' ? typedRelation : ''}
-            options={relations.map((value) => ({ value, label: t(`relation.${value}`) }))}
+            options={relations.map((value) => ({ value, label: tForm(`relation.${value}`) }))}
             className="tablet:max-w-80"
           />
         )}

@@ -20,6 +20,7 @@ type Entry = Props['step']['line']['entries'][number]
 export function LineStep(props: Props) {
   const { card, step, refusal } = props
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const eventAddress = useEventAddress(card.eventCode)
   const { line, form } = step
   useLineWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
@@ -39,7 +40,7 @@ export function LineStep(props: Props) {
         {isDraw && <DrawsAt {...props} />}
       </div>
       {refusal && (
-        <Notice look="stop" title={t('notSaved')} live>
+        <Notice look="stop" title={tForm('notSaved')} live>
           {refusal.error.message}
         </Notice>
       )}
@@ -106,6 +107,7 @@ const tones: Record<Entry['state'], StateTone> = {
 
 function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card']; isDraw: boolean }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const navigation = useNavigation()
   const { state, position, application } = entry
@@ -135,7 +137,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
               <LinkButton to={registerAddress(card, 'participant', null, { whom: entry.whom })} look="accent">
-                {t('takePlace')}
+                {tForm('takePlace')}
               </LinkButton>
             )}
             <Form method="post">

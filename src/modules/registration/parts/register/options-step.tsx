@@ -16,6 +16,7 @@ type Product = StepProps<'options'>['step']['products']['products'][number]
 /** Insurance first, then services and goods: each one line, with its price and what it is. */
 export function OptionsStep({ init, step, card, wishesInsurance = false, onCart }: StepProps<'options'>) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { products } = step.products
   const form = useRef<HTMLFormElement>(null)
   const count = useEffectEvent(() => {
@@ -37,7 +38,7 @@ export function OptionsStep({ init, step, card, wishesInsurance = false, onCart 
         <p className="text-ink-2">{t('optionsLead')}</p>
         {insurances.length > 0 && (
           <ProductGroup
-            title={t('insurance')}
+            title={tForm('insurance')}
             note={isChosenForThem ? t('insuranceChosen') : undefined}
             products={insurances}
             currency={card.currency}

@@ -4,7 +4,7 @@ import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TotalsRow } from '#src/ui/kit/totals-list.tsx'
 
 export type RowWords = {
-  readonly t: ReturnType<typeof useTexts<'registration'>>
+  readonly t: ReturnType<typeof useTexts<'registration-form'>>
   readonly format: ReturnType<typeof useFormat>
 }
 

@@ -20,9 +20,10 @@ type Kind = (typeof kinds)[number]
 /** My order: what it holds, and the three consents, each on its own and unticked. */
 export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { cart } = step
   const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
-  const labels = Object.fromEntries(kinds.map((kind) => [`consents.${kind}`, t(consentTitles[kind])]))
+  const labels = Object.fromEntries(kinds.map((kind) => [`consents.${kind}`, tForm(consentTitles[kind])]))
   const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels })
   return (
     <div className="flex flex-col gap-6">

@@ -31,7 +31,7 @@ export const registerFormId = 'register'
 /** What is being bought, until when it is held, and the step's one action. */
 export function OrderSummary({ init, card: known, step, ticked, category, isEarly, timer, smallTimer }: SummaryProps) {
   const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
@@ -86,7 +86,7 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
   )
 }
 
-type Texts = ReturnType<typeof useTexts<'registration'>>
+type Texts = ReturnType<typeof useTexts<'registration-form'>>
 type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
 
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {

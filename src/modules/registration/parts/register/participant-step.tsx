@@ -19,11 +19,13 @@ import type { StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
 // Of no use to a form that is sent at once, by who did not stand in line.
-const EarlyNotice = latePart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice)
+const texts = ['registration']
+const EarlyNotice = latePart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice, texts)
 // A relative's alone.
 const OwnAccountField = latePart(
   'own-account-field',
   async () => (await import('./own-account-field.tsx')).OwnAccountField,
+  texts,
 )
 
 /** The participant form: what is known stands in it already. Saving it holds the place. */
@@ -112,7 +114,7 @@ function ignore() {}
 
 /** Whose form this is, and the way to everybody else's. */
 function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const words =
     step.form.whose === 'own' ? t('formOwn') : step.whom === 'new' ? t('formNewRelative') : t('formRelative')
   return (
@@ -134,7 +136,7 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
 }
 
 function RelationField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   return (
     <Select
       name="relation"
@@ -160,7 +162,7 @@ function textOf(value: unknown): string | undefined {
 
 /** After a refusal that the form itself can't mend: where to mend it. */
 function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
   return (
     <Notice look="soon" title={t('ownOrderThere')}>

@@ -10,7 +10,8 @@ import type { InvitationWay } from '../../domain/invitation.ts'
 import { inviteAddress, registerAddress } from '../../domain/register-address.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
-import { type Reason, UnfitPeople } from './unfit-people.tsx'
+import { UnfitPeople } from './unfit-people.tsx'
+import { reasonsOf, shortReason } from './unfit-reasons.ts'
 
 type People = ApiReply<'GET /api/registrations/people'>
 type Race = People['races'][number]
@@ -21,6 +22,7 @@ type Order = { readonly eventCode: string; readonly registrationId: string | nul
 /** Who of the family may race what, and why not: a table of people and races; whom nothing fits stands apart. */
 export function ParticipantsStep({ init, card, step }: StepProps<'participants'>) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { people, races } = step.people
   const isHeld = init.payBefore !== null
   const order = { eventCode: card.eventCode, registrationId: isHeld ? init.registrationId : null }
@@ -38,7 +40,7 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
       <p className="text-ink-2">{t('participantsLead')}</p>
       {card.takesApplications && (
         <Link className="self-start py-2 underline underline-offset-2" to={applicationAddress(card)}>
-          {t('coachApplication')}
+          {tForm('coachApplication')}
         </Link>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: laid out as blocks on a phone, a table loses its role in some browsers */}
@@ -73,17 +75,6 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
       )}
     </div>
   )
-}
-
-/** What each reason keeps somebody from: the races of one reason stand together, each named once. */
-function reasonsOf({ cells }: Person, races: readonly Race[], t: RegistrationTexts): Reason[] {
-  const byReason = new Map<string, string[]>()
-  for (const race of races) {
-    const cell = cells.find(({ raceCode }) => raceCode === race.raceCode)
-    const reason = cell === undefined ? '' : shortReason(cell, race, t)
-    byReason.set(reason, [...(byReason.get(reason) ?? []), race.name])
-  }
-  return [...byReason].map(([reason, names]) => ({ reason, races: names }))
 }
 
 function keyOf({ who, participantId, name }: Person): string {
@@ -125,6 +116,7 @@ const cellClasses =
 
 function PersonRow({ person, races, order }: { person: Person; races: readonly Race[]; order: Order }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   return (
     <tr className={rowClasses}>
       <th scope="row" className={headClasses}>
@@ -132,7 +124,7 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
         <span className="block font-normal text-ink-2 text-sm">
           {person.relation === null
             ? person.who === 'self' && person.name !== '' && t('oneself')
-            : t(`relation.${person.relation}`)}
+            : tForm(`relation.${person.relation}`)}
         </span>
       </th>
       {races.map((race) => {
@@ -146,23 +138,6 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
       })}
     </tr>
   )
-}
-
-type RegistrationTexts = ReturnType<typeof useTexts<'registration'>>
-
-function shortReason({ code, years, reason }: Cell, race: Race, t: RegistrationTexts): string {
-  switch (code) {
-    case 'registration.too_young':
-      return t('unfitYoung', { count: years ?? 0 })
-    case 'registration.too_old':
-      return t('unfitOld', { count: years ?? 0 })
-    case 'registration.gender_male_only':
-      return t(race.isForChildren ? 'unfitBoys' : 'unfitMale')
-    case 'registration.gender_female_only':
-      return t(race.isForChildren ? 'unfitGirls' : 'unfitFemale')
-    default:
-      return reason
-  }
 }
 
 /** On a phone each cell says which race it is about; a table says it once, above. */
@@ -232,6 +207,7 @@ type TakeProps = { race: Race; order: Order; whom: string; name: string; offerUn
 /** Where the race is on sale the way to its form, else why it is not. */
 function Take({ race, order, whom, name, offerUntil = null }: TakeProps) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { state } = race.state
   const isInvited = whom === 'friend' || whom === 'gift'
   if (state === 'by-code') {
@@ -261,7 +237,7 @@ function Take({ race, order, whom, name, offerUntil = null }: TakeProps) {
         to={registerAddress(at, 'participant', null, { whom })}
         aria-label={t('ownLineTake', { race: race.name, name: name === '' ? t('oneself') : name })}
       >
-        {t('takePlace')}
+        {tForm('takePlace')}
       </LinkButton>
     )
   }

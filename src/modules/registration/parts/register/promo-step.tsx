@@ -10,6 +10,7 @@ import { useEventAddress } from './use-event-address.ts'
 /** The gate of a race that opens by code alone: one field, and what the code does. */
 export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const navigation = useNavigation()
   const eventAddress = useEventAddress(card.eventCode)
   const [search] = useSearchParams()
@@ -17,7 +18,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
     step.refusal === null
       ? undefined
       : { message: step.refusal, fields: { promoCode: { code: '', message: step.refusal } } }
-  const asked = { refusal: refusal?.error ?? fromLink, labels: { promoCode: t('promoCode') } }
+  const asked = { refusal: refusal?.error ?? fromLink, labels: { promoCode: tForm('promoCode') } }
   const { form, summary, errorOf } = useRefusedForm(asked)
   const typed = refusal?.values.promoCode
   return (
@@ -34,7 +35,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
         <FormErrorSummary {...summary} isUnseen />
         <TextField
           name="promoCode"
-          label={t('promoCode')}
+          label={tForm('promoCode')}
           hint={t('gateHint')}
           defaultValue={typeof typed === 'string' ? typed : step.code}
           error={errorOf('promoCode')}

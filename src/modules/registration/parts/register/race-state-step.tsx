@@ -20,6 +20,7 @@ export function StateOrEnding({ ending, ...props }: FrameProps) {
 /** Why one can't register here now, and what one can do instead. */
 export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)
   const { tenant } = useSite()
@@ -42,7 +43,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
             {t('showRegistration')}
           </LinkButton>
           <LinkButton to={registerAddress(card, 'participants', null)} look="quiet" className={wide}>
-            {t('otherParticipant')}
+            {tForm('otherParticipant')}
           </LinkButton>
         </State>
       )
@@ -51,7 +52,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       return (
         <State look="soon" title={t('statePaymentPending')}>
           <LinkButton to={registerAddress(card, null, state.registrationId ?? null)} look="accent" className={wide}>
-            {t('continueOrder')}
+            {tForm('continueOrder')}
           </LinkButton>
         </State>
       )

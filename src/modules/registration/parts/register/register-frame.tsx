@@ -21,25 +21,31 @@ import { useChosenCategory } from './use-chosen-category.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
-// The form comes first: what stands behind it loads once it is there.
+// The form comes first: what stands behind it loads once it is there, with its texts.
+const texts = ['registration']
 // There is a clock once a place is held.
 const PayClock = latePart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
-const StateOrEnding = latePart('state-or-ending', async () => (await import('./race-state-step.tsx')).StateOrEnding)
-const Adjusted = latePart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted)
-const SignedOut = latePart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut)
-const LineStep = latePart('line-step', async () => (await import('./line-step.tsx')).LineStep)
-const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep)
+const StateOrEnding = latePart(
+  'state-or-ending',
+  async () => (await import('./race-state-step.tsx')).StateOrEnding,
+  texts,
+)
+const Adjusted = latePart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
+const SignedOut = latePart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
+const LineStep = latePart('line-step', async () => (await import('./line-step.tsx')).LineStep, texts)
+const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
 const ParticipantsStep = latePart(
   'participants-step',
   async () => (await import('./participants-step.tsx')).ParticipantsStep,
+  texts,
 )
-const TeamStep = latePart('team-step', async () => (await import('./team-step.tsx')).TeamStep)
-const JoinStep = latePart('join-step', async () => (await import('./join-step.tsx')).JoinStep)
-const OptionsStep = latePart('options-step', async () => (await nextSteps.options()).OptionsStep)
-const OrderStep = latePart('order-step', async () => (await nextSteps.order()).OrderStep)
-const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep)
-const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep)
-const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep)
+const TeamStep = latePart('team-step', async () => (await import('./team-step.tsx')).TeamStep, texts)
+const JoinStep = latePart('join-step', async () => (await import('./join-step.tsx')).JoinStep, texts)
+const OptionsStep = latePart('options-step', async () => (await nextSteps.options()).OptionsStep, texts)
+const OrderStep = latePart('order-step', async () => (await nextSteps.order()).OrderStep, texts)
+const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
+const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
+const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Card = ApiReply<'GET /Register/ApiCardInfo'>
@@ -89,7 +95,7 @@ const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'alrea
 /** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
 export function RegisterFrame(props: FrameProps) {
   const { init, card, step } = props
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const format = useFormat()
   const opensInMs = useOpening(init)
   const { category, choose } = useChosenCategory(step, props.refusal)
@@ -171,7 +177,7 @@ function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof 
 
 /** Behind the main button, which Enter presses; a script keeps what is typed by itself. */
 function KeepWithoutScript() {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   return (
     <noscript>
       <Button type="submit" form={registerFormId} name="keep" value="later" look="quiet">
@@ -198,7 +204,7 @@ function sumsUp({ step, refusal }: FrameProps): boolean {
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
 function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'>) {
   const { step } = props
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const watch = usePaymentWatch(watchedPayment(props))
   const hasLostSession = props.refusal?.error.code === 'http.sign_in'
   const isOut = watch === 'signed-out' || hasLostSession

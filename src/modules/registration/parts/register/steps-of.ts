@@ -24,7 +24,7 @@ type Progress = {
 const back = { participant: 'participants', options: 'options', order: 'order', payment: 'payment' } as const
 
 /** The bars over a step: what is done is a link back as long as the place is held. */
-export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration'>): Step[] {
+export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration-form'>): Step[] {
   const isTeam = card.kind !== 'individual'
   const labels = {
     participant: t(isTeam ? 'stepTeam' : 'stepParticipant'),

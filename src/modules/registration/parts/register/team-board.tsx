@@ -174,6 +174,7 @@ function TeamHead({ init, card, step, team, refusal }: BoardProps) {
 
 function Lacking({ team }: { readonly team: Team }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const { members, women, men } = team.lacking
   const words = [
     ...(members > 0 ? [t('teamLacksMembers', { count: members })] : []),
@@ -184,7 +185,7 @@ function Lacking({ team }: { readonly team: Team }) {
     // Of a team that has its place the way to call the others stands below, under a title of its own.
     <Notice
       look="soon"
-      title={team.standing === 'held' ? t(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
+      title={team.standing === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
     >
       {words.join(' ')}
     </Notice>

@@ -12,7 +12,7 @@ export type FieldCheck = (name: string, value: string) => string | null | undefi
  * (`useFieldChecks`), since most races ask nothing.
  */
 export function useAskedForm({ questions, admission }: AskedForm) {
-  const t = useTexts('registration')
+  const t = useTexts('registration-form')
   const accounts = useTexts('accounts')
   const names = useAdmissionNames()
   const checks = useRef<FieldCheck | null>(null)

@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { Route } from './+types/draw'
 
-export const handle = { texts: ['registration'] } satisfies RouteHandle
+export const handle = { texts: ['registration', 'registration-form'] } satisfies RouteHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const query = { eventCode: params.code, raceCode: params.raceCode }

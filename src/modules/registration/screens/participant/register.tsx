@@ -28,7 +28,7 @@ import { registerActions } from './register-actions.ts'
 type Init = ApiReply<'GET /Register/ApiInit'>
 
 export const handle = {
-  texts: ['registration', 'accounts'],
+  texts: ['registration-form', 'accounts'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle

@@ -27,7 +27,7 @@ import { WhenWhere } from '../../parts/when-where.tsx'
 import type { Route } from './+types/success'
 
 export const handle = {
-  texts: ['registration', 'papers', 'results'],
+  texts: ['registration', 'registration-form', 'papers', 'results'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -62,6 +62,7 @@ export default function SuccessScreen({ loaderData: { order, papers } }: Route.C
 
 function Registered({ order, papers }: { order: Order; papers: Papers | null }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const { card } = order
   const [squad, others] = parted(order.entries)
@@ -138,7 +139,7 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
               look="quiet"
               className="max-tablet:w-full"
             >
-              {t('otherParticipant')}
+              {tForm('otherParticipant')}
             </LinkButton>
           ) : (
             <LinkButton
@@ -231,13 +232,14 @@ type Order = ApiReply<'GET /api/registrations/:registrationId'>
 /** What was paid, line by line. */
 function Bill({ order }: { order: Order }) {
   const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const { currency } = order.card
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-semibold">{t('stepOrder')}</h2>
+      <h2 className="font-semibold">{tForm('stepOrder')}</h2>
       <TotalsList
-        rows={orderRows(order, currency, { t, format })}
+        rows={orderRows(order, currency, { t: tForm, format })}
         total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}
       />
     </Card>
