@@ -79,9 +79,12 @@ function isWanted(row: Row, { q, city, sport, date, age, series, rating }: Event
   return row.ages.some((race) => (race.from ?? 0) <= (to ?? 999) && (race.to ?? 999) >= (from ?? 0))
 }
 
+/** The filters of these are counted by hand in catalog's own property test. */
+const countedElsewhere: readonly string[] = ['several filters', 'around a city', 'nothing left']
+
 test('the list counts what counting one by one gives, for queries of every kind', async () => {
   let counted = 0
-  for (const { kind, query } of listQueries(6)) {
+  for (const { kind, query } of listQueries(6).filter(({ kind }) => !countedElsewhere.includes(kind))) {
     const list = await open.db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
     const left = (without: Partial<EventFilters>) => {
       const [own = {}, ...collection] = filtersOf(query)

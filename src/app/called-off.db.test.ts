@@ -7,6 +7,7 @@ import { organizersMember } from './testing/organizers-member.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './testing/team-for-tests.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type Json, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -145,7 +146,7 @@ describe('of an event that is called off', () => {
     const runner = await newRunner(house)
     const registrationId = await holdPlaceOf(runner, race)
     await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
-    await house.sql(`update catalog.events set status = 'postponed' where code = $1`, [race.eventCode])
+    await setEventStatus(house, race.eventCode, 'postponed')
     expect(await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })).toMatchObject({
       status: 409,
       body: { error: { code: 'orders.event_off' } },
@@ -300,7 +301,7 @@ describe('of an event that is called off', () => {
     const runner = await newRunner(house)
     const id = await holdPlaceOf(runner, race)
     const payment = await openPaymentOf(runner, id)
-    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    await setEventStatus(house, race.eventCode, 'cancelled')
     const [guard] = await house.sql<{ body: string }>(
       `select pg_get_functiondef('orders.events_called_off(int, uuid[])'::regprocedure) as body`,
     )

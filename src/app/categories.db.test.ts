@@ -12,6 +12,7 @@ import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -558,7 +559,7 @@ test('the unit comes back with a deferred start and a place that is carried; ano
     race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
   })
   const carried = await pathOf(three, await bought(three, race))
-  await house.sql("update catalog.events set status = 'cancelled' where code = $1", [race.eventCode])
+  await setEventStatus(house, race.eventCode, 'cancelled')
   await house.sql(
     `insert into catalog.carries (tenant_id, event_id, to_event_id)
      select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,

@@ -8,6 +8,7 @@ import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -299,10 +300,7 @@ test('is given up with the entry, by who owns it and by an event that is called 
   const other = await bought(race)
   const second = await asks(other)
   const open = await openPaymentOf(other.runner, second)
-  await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
-  await house.sql(`update catalog.event_search set rating_hundredths = rating_hundredths where code = $1`, [
-    race.eventCode,
-  ])
+  await setEventStatus(house, race.eventCode, 'cancelled')
   await comes(open.id)
   expect(await paymentsOf(second)).toMatchObject([{ state: 'refunding' }])
   expect((await page(other.runner, other.id)).entries).toMatchObject([{ raceCode: 'ten', state: 'confirmed' }])

@@ -7,6 +7,7 @@ import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -119,7 +120,7 @@ describe('a place that is handed over without a fee', () => {
     expect(await offers(giver, id, 'other@example.org')).toBe('registration.entry_not_yours')
     expect((await giver.client.get(`/api/account/registrations/${id}/tickets`)).status).toBe(404)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(taker)}`])
-    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    await setEventStatus(house, race.eventCode, 'cancelled')
     const { refundMinor } = (await page(giver, id)).cancelling
     expect(refundMinor).toBe(199_500)
     expect(codeOf(await cancel(refundMinor))).toBe('done')
@@ -509,7 +510,7 @@ describe('by letters', () => {
       const id = await bought(giver, race)
       await offers(giver, id, taker.email)
       expect(await lastTo(taker.email)).toMatch(/сбор за переоформление: 525\s₽/)
-      await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+      await setEventStatus(house, race.eventCode, status)
       await lapseHandOvers.run(house.house.services)
       const { entries } = (await giver.client.get(`/api/account/registrations/${id}`)).body
       const view = await giver.client.get(`/api/account/registrations/${id}/entries/${entries[0].entryId}/hand-over`)

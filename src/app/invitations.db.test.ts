@@ -7,6 +7,7 @@ import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -587,7 +588,7 @@ describe('letters and the deadline', () => {
     const race = await publishRace(own.house)
     const { registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
-    await own.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    await setEventStatus(own, race.eventCode, 'cancelled')
     const friend = await newRunner(house)
     expect((await accept(friend, token)).body.error.code).toBe('registration.event_off')
     await lapseInvitations.run(own.house.services)

@@ -8,10 +8,10 @@ type Namespace = keyof (typeof texts)['ru']
 const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
   ['Понятно', 'ru', 'app', 'cookieAccept'],
   ['Got it', 'en', 'app', 'cookieAccept'],
-  ['Нет событий', 'ru', 'catalog', 'listEmptyTab'],
-  ['No results found', 'en', 'catalog', 'listEmptyTab'],
-  ['Ничего не найдено', 'ru', 'catalog', 'listEmptySearch'],
-  ['No results found', 'en', 'catalog', 'listEmptySearch'],
+  ['Нет событий', 'ru', 'catalog-filters', 'emptyTab'],
+  ['No results found', 'en', 'catalog-filters', 'emptyTab'],
+  ['Ничего не найдено', 'ru', 'catalog-filters', 'emptySearch'],
+  ['No results found', 'en', 'catalog-filters', 'emptySearch'],
   ['Это поле обязательно.', 'ru', 'ui', 'validation.required'],
   ['An error has occurred.', 'en', 'app', 'error'],
   ['An error has occurred.', 'en', 'ui', 'error.http.internal'],
@@ -26,7 +26,7 @@ const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
   ['Team not found. Please check the code.', 'en', 'registration', 'error.registration.team_not_found'],
   ['Sorry, such a command already exists', 'en', 'registration', 'error.registration.team_exists'],
   ['Sorry, such a command already exists', 'en', 'registration', 'error.registration.team_exists_unpaid'],
-  ['Add all team members to continue', 'en', 'registration', 'teamAddAll'],
+  ['Add all team members to continue', 'en', 'registration-form', 'teamAddAll'],
   [
     'Registration for the event is not possible, because the limit of participants is reached',
     'en',

@@ -165,7 +165,13 @@ export const serverTexts = {
   en: createServerTexts('en', texts.en),
 } as const satisfies Record<Language, unknown>
 
+/** On the server a module's texts are one: which of them browsers load apart is no letter's business. */
 export const textOf: TextOf = (language, namespace, key, params = {}) => {
-  const translate = serverTexts[language].ready(namespace)
+  const all: Readonly<Record<string, Readonly<Record<string, string>>>> = texts[language]
+  const isThere = (name: string) => [key, `${key}_one`].some((form) => all[name]?.[form] !== undefined)
+  const section = isThere(namespace)
+    ? namespace
+    : Object.keys(all).find((name) => name.startsWith(`${namespace}-`) && isThere(name))
+  const translate = serverTexts[language].ready(section ?? namespace)
   return translate === undefined ? key : translate(key, params)
 }

@@ -8,6 +8,7 @@ import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { randomOf } from './testing/random-of.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -412,7 +413,7 @@ describe('the end', () => {
     await serve()
     const taken = await takes(line[0], race)
     const payment = await openPaymentOf(line[0], taken)
-    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    await setEventStatus(house, race.eventCode, 'cancelled')
     expect(await succeeds(payment.id)).toBe(200)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     forward(24 * 60_000)

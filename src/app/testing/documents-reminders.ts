@@ -3,6 +3,7 @@ import { sendDocumentsReminder } from '#src/modules/registration/server/emails/d
 import { remindOfDocuments } from '#src/modules/registration/server/jobs/remind-of-documents.ts'
 import { waitingJobs, writtenLetters } from './letters.ts'
 import { newRunner, openPaymentOf, type Runner } from './runner.ts'
+import { setEventStatus } from './set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
 import type { TestBank } from './test-bank.ts'
 import type { Json, TestHouse } from './test-house.ts'
@@ -80,7 +81,7 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
     expect(await written(told)).toEqual([])
-    await house().sql(`update catalog.events set status = 'postponed' where code = $1`, [of.eventCode])
+    await setEventStatus(house(), of.eventCode, 'postponed')
     expect(await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })).toEqual([])
   })
 
@@ -90,10 +91,10 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     const lacking = await bought(runner, of)
     await startsIn(of, 10)
     const just = await bought(fresh, of)
-    await house().sql(`update catalog.events set status = 'cancelled' where code = $1`, [of.eventCode])
+    await setEventStatus(house(), of.eventCode, 'cancelled')
     await chore()
     expect(await daysOf(lacking)).toEqual([])
-    await house().sql(`update catalog.events set status = 'published' where code = $1`, [of.eventCode])
+    await setEventStatus(house(), of.eventCode, 'published')
     await chore()
     expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
   })

@@ -3,6 +3,7 @@ import { waitingJobs, writtenLetters } from '#src/app/testing/letters.ts'
 import { organizersMember } from '#src/app/testing/organizers-member.ts'
 import { publishDraft, publishRace } from '#src/app/testing/race-for-tests.ts'
 import { newRunner } from '#src/app/testing/runner.ts'
+import { setEventStatus } from '#src/app/testing/set-event-status.ts'
 import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
@@ -320,7 +321,7 @@ describe('to be told when a race opens', () => {
     ])
     const both = await wish(house.client(), race)
     expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
-    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [race.eventCode])
+    await setEventStatus(house, race.eventCode, 'cancelled')
     expect(await codeOf(wish(house.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
@@ -431,7 +432,7 @@ describe('to be told when a race opens', () => {
     expect(await write(job)).toEqual([])
     const off = await soon()
     await wish(anna.client, off)
-    await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [off.eventCode])
+    await setEventStatus(house, off.eventCode, 'cancelled')
     await opens(off)
     await tell()
     expect((await only(off)).state).toBe('confirmed')

@@ -43,7 +43,7 @@ export const getStandings = defineRoute({
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({
-    field: z.enum(['women', 'men', 'clubs']).catch('women'),
+    field: z.enum(['women', 'men', 'clubs']).default('women'),
     /** «30-39», «80-». */
     group: z.string().max(10).optional(),
     season: z.string().max(4).optional(),
