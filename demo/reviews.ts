@@ -10,7 +10,10 @@ type Finisher = { readonly accountId: string; readonly lastName: string; readonl
 
 const hourMs = 3600_000
 
-/** A part of those who finished say what they think, in the days after; twice is the same as once. */
+/**
+ * A part of those who finished say what they think, in the days after; twice is the same as once. Who has an account to sign in
+ * with has yet to say it.
+ */
 export async function writeDemoReviews(
   { db, setPresent }: ClockedDatabase,
   event: DemoEvent,
@@ -30,7 +33,8 @@ export async function writeDemoReviews(
       select distinct on (g.account_id) g.account_id as "accountId", r.last_name as "lastName", r.first_name as "firstName"
       from results.results r join registration.registrations g on g.id = r.registration_id
       join catalog.events e on e.id = r.event_id
-      where e.code = ${event.code} and r.status = 'finished' order by g.account_id, r.position`,
+      where e.code = ${event.code} and r.status = 'finished'
+        and not exists (select from accounts.accounts a where a.id = g.account_id) order by g.account_id, r.position`,
   )
   try {
     for (const [i, { accountId, ...person }] of finishers.entries()) {

@@ -5,7 +5,6 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import type { ReviewsPage } from '../contract/reviews.ts'
-import { Stars } from './stars.tsx'
 
 type ReviewFormProps = {
   readonly own: ReviewsPage['own']
@@ -25,18 +24,24 @@ export function ReviewForm({ own, typed, faults = {} }: ReviewFormProps) {
       <Form method="post" className="flex flex-col gap-4">
         <fieldset aria-describedby={faults.stars && 'review-stars-error'}>
           <legend className="mb-1 font-medium text-sm">{t('stars')}</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {[5, 4, 3, 2, 1].map((stars) => (
-              <label key={stars} className="flex min-h-11 items-center gap-2">
+          <div className="grid max-w-sm grid-cols-5 gap-1.5">
+            {[1, 2, 3, 4, 5].map((stars) => (
+              <label
+                key={stars}
+                className="flex min-h-11 items-center justify-center gap-1 rounded-control border border-line-strong px-1 has-checked:border-ink has-checked:bg-wash"
+              >
                 <input
                   type="radio"
                   name="stars"
                   value={stars}
                   required
                   defaultChecked={chosen === String(stars)}
-                  className="size-5 flex-none accent-(--primary)"
+                  className="size-4 flex-none accent-(--primary)"
                 />
-                <Stars stars={stars} />
+                <span aria-hidden="true" className="whitespace-nowrap font-medium text-sm">
+                  {stars} ★
+                </span>
+                <span className="sr-only">{t('starsOf', { count: stars })}</span>
               </label>
             ))}
           </div>

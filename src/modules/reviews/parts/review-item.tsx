@@ -79,21 +79,25 @@ function Report({ reviewId }: { readonly reviewId: string }) {
 
 function Moderation({ reviewId, isHidden }: { readonly reviewId: string; readonly isHidden: boolean }) {
   const t = useTexts('reviews')
-  return (
-    <Form method="post" data-no-print className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="reviewId" value={reviewId} />
-      {isHidden ? (
+  if (isHidden)
+    return (
+      <Form method="post" data-no-print>
+        <input type="hidden" name="reviewId" value={reviewId} />
         <Button type="submit" look="quiet" size="s" name="intent" value="show">
           {t('show')}
         </Button>
-      ) : (
-        <>
-          <TextField label={t('hideReason')} name="reason" maxLength={300} className="min-w-64" />
-          <Button type="submit" look="danger" size="s" name="intent" value="hide">
-            {t('hide')}
-          </Button>
-        </>
-      )}
-    </Form>
+      </Form>
+    )
+  return (
+    <details data-no-print>
+      <summary className={summary}>{t('hide')}</summary>
+      <Form method="post" className="flex flex-wrap items-end gap-3 pb-2">
+        <input type="hidden" name="reviewId" value={reviewId} />
+        <TextField label={t('hideReason')} name="reason" maxLength={300} className="min-w-64" />
+        <Button type="submit" look="danger" size="s" name="intent" value="hide">
+          {t('hide')}
+        </Button>
+      </Form>
+    </details>
   )
 }

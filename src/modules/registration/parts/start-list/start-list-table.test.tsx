@@ -23,7 +23,7 @@ test('the start list shows a dash before a number is given, and a team only wher
 test('each line can be linked to, and the one that is asked for is marked', () => {
   const shown = html([{ ...row, bib: 7 }], { bib: '7' })
   expect(shown).toMatch(/<tr id="bib-7" aria-current="true"/)
-  expect(shown).toContain('href="/event/volga/startlist?race=half&amp;bib=7"')
+  expect(shown).toContain('href="/event/volga/startlist?race=half&amp;bib=7#bib-7"')
 })
 
 test('a head that sorts is a link that keeps what is looked for, and says which way it goes', () => {

@@ -99,7 +99,8 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
           '—'
         ) : (
           <Link
-            to={startListAddress(code, { race: row.raceCode, bib: String(row.bib) })}
+            // the browser itself goes to the line where no script does
+            to={`${startListAddress(code, { race: row.raceCode, bib: String(row.bib) })}#bib-${row.bib}`}
             aria-label={t('linkTo', { bib: row.bib })}
             className="hover:underline"
           >

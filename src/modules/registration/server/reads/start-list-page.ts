@@ -4,7 +4,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { rankName } from '../../domain/sports-rank.ts'
 import { readStartListSort } from '../../domain/start-list-sort.ts'
-import { countLines, isNumber, type Listed, linesOf, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { isNumber, type Listed, linesOf, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { rememberedCounts } from './remembered-counts.ts'
 import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
 import { listedEvent, looksForPeople, matching, type StartListFilters } from './start-list-search.ts'
 
@@ -27,7 +28,7 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
   if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
   const found = matching(event, wish)
-  const count = await countLines(tx, found)
+  const count = await rememberedCounts(tx, event.id, wish, found)
   const listed = { found, sort, language }
   const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
   const above = Math.min(linesAbove, take - 1)

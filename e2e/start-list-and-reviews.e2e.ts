@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/story.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const list = '/event/volga-dawn/startlist'
+
+const namesOf = (page: Page) => page.getByRole('table').getByRole('rowheader')
+
+/** As they are put in order: of a line its surname, without what a phone has under it. */
+async function shownSurnames(page: Page): Promise<string[]> {
+  const texts = await namesOf(page).evaluateAll((cells) =>
+    cells.map(({ firstChild }) => firstChild?.textContent?.split(' ')[0] ?? ''),
+  )
+  return texts.map((text) => text.toLowerCase().replaceAll('ё', 'е'))
+}
+
+test('somebody finds a participant by surname, orders the list, is led to a number by a link, and prints', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page } = visitor
+  await visitor.opens('/event/volga-dawn')
+  await page.getByRole('navigation', { name: 'Разделы события' }).getByRole('link', { name: 'Участники' }).click()
+  await expect(namesOf(page)).toHaveCount(100)
+  await page.getByLabel('Фамилия или номер').fill('вЕрх')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/q=/)
+  expect((await shownSurnames(page)).length).toBeGreaterThan(2)
+  for (const name of await shownSurnames(page)) expect(name).toMatch(/^верх/)
+
+  await page.getByRole('link', { name: 'Сбросить всё' }).click()
+  await page.getByRole('columnheader', { name: 'Участник' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Участник' })).toHaveAttribute('aria-sort', 'ascending')
+  const ascending = await shownSurnames(page)
+  expect(ascending).toEqual([...ascending].sort())
+  await page.getByRole('columnheader', { name: 'Участник' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Участник' })).toHaveAttribute('aria-sort', 'descending')
+  const descending = await shownSurnames(page)
+  expect(descending).toEqual([...descending].sort().reverse())
+  expect(descending[0]).not.toBe(ascending[0])
+  await visitor.seesSoundPage(390, 1280)
+
+  // the highest number is on no first page of the usual order
+  await visitor.opens(`${list}?sort=-bib`)
+  const link = page.getByRole('link', { name: /^Ссылка на участника № / }).first()
+  const bib = await link.innerText()
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`race=\\w+&bib=${bib}#bib-${bib}$`))
+  await seesMarked(visitor, bib)
+  await visitor.seesSoundPage(390)
+  await visitor.opens('/events/future')
+  await visitor.opens(`${list}#bib-${bib}`)
+  await expect(page).toHaveURL(new RegExp(`${list}\\?bib=${bib}$`))
+  await seesMarked(visitor, bib)
+
+  await page.getByRole('link', { name: 'Версия для печати' }).click()
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(namesOf(page).nth(100)).toBeAttached()
+  expect(await namesOf(page).count()).toBe(await told(page))
+  await visitor.seesSoundPage(390, 1280)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Участник' })).toBeVisible()
+})
+
+test('a start list without a script is found, ordered, linked to and printed the same', async ({ site }) => {
+  const visitor = await site.visitor({ language: 'en', script: false })
+  const { page } = visitor
+  await visitor.opens(list)
+  await page.getByLabel('Surname or number').fill('Верх')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/q=[^&]+$/) // without the fields that were left empty
+  expect((await shownSurnames(page)).length).toBeGreaterThan(2)
+  for (const name of await shownSurnames(page)) expect(name).toMatch(/^верх/)
+  await page.getByRole('columnheader', { name: 'Birth year' }).getByRole('link').click()
+  await expect(page).toHaveURL(/q=[^&]+&sort=birth-year$/)
+  const years = await page.locator('tbody td:nth-child(3)').allInnerTexts()
+  expect(years.length).toBeGreaterThan(2)
+  expect(years).toEqual([...years].sort())
+
+  const link = page.getByRole('link', { name: /^Link to participant no\. / }).first()
+  const bib = await link.innerText()
+  await link.click()
+  await seesMarked(visitor, bib)
+  await visitor.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: 'Print version' }).click()
+  await expect(page.getByRole('search')).toHaveCount(0)
+  expect(await namesOf(page).count()).toBe(await told(page))
+  await visitor.seesSoundPage(390, 1280)
+})
+
+test('a finisher rates a race, thinks better of it and takes it back, and takes the diploma along', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page } = visitor
+  const signIn = { email: 'runner@demo.startline.test', password: 'startline-demo' }
+  const answer = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
+  expect(answer.status()).toBe(200)
+  await visitor.opens('/event/kazan-night/reviews')
+  const before = await starsOf(page)
+  await expect(page.getByText(before.mean)).toBeAttached()
+
+  await page.getByRole('radio', { name: '1 звезда' }).check()
+  await page.getByLabel('Что понравилось, а что нет').fill('Темно, и фонарь сел на третьем километре.')
+  await page.getByRole('button', { name: 'Оценить' }).click()
+  await visitor.sees('Отзыв сохранён. Спасибо!')
+  const rated = await starsOf(page)
+  expect(rated).toMatchObject({ count: before.count + 1, sum: before.sum + 1 })
+  expect(rated.mean).not.toBe(before.mean)
+  await expect(page.getByText(rated.mean)).toBeAttached()
+  await expect(page.getByRole('article').filter({ hasText: 'Ваш отзыв' })).toContainText('Темно, и фонарь сел')
+  await visitor.seesSoundPage(390, 1280)
+
+  await page.getByRole('radio', { name: '5 звёзд' }).check()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(meanOf(before.sum + 5, before.count + 1))).toBeAttached()
+  await expect(page.getByRole('article').filter({ hasText: 'Ваш отзыв' })).toContainText('изменён')
+  expect(await starsOf(page)).toMatchObject({ count: before.count + 1, sum: before.sum + 5 })
+
+  await page.getByRole('button', { name: 'Удалить отзыв' }).click()
+  await visitor.sees('Отзыв удалён.')
+  expect(await starsOf(page)).toEqual(before)
+  await expect(page.getByText('Ваш отзыв')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Оценить' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Разделы события' }).getByRole('link', { name: 'Результаты' }).click()
+  const address = await page
+    .getByRole('link', { name: /^Диплом: / })
+    .first()
+    .getAttribute('href')
+  const diploma = await visitor.context.request.get(visitor.origin + address)
+  expect(diploma.headers()['content-type']).toBe('application/pdf')
+  expect((await diploma.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+async function seesMarked({ page }: Visitor, bib: string): Promise<void> {
+  const marked = page.locator('tr[aria-current="true"]')
+  await expect(marked).toHaveCount(1)
+  await expect(marked.getByRole('cell').first()).toHaveText(bib)
+  await expect(marked).toBeInViewport()
+}
+
+/** How many participants the page says there are. */
+async function told(page: Page): Promise<number> {
+  const [, count] = /(\d+) (?:участник|participant)/.exec(await page.getByRole('main').innerText()) ?? []
+  return Number(count)
+}
+
+/** From the table of who gave how many; the mean as the page must say it. */
+async function starsOf(page: Page): Promise<{ count: number; sum: number; mean: string }> {
+  const cells = await page.getByRole('table', { name: 'Сколько каких оценок' }).locator('td:last-child').allInnerTexts()
+  expect(cells).toHaveLength(5)
+  const counts = cells.map(Number)
+  const count = counts.reduce((all, one) => all + one, 0)
+  const sum = counts.reduce((all, one, i) => all + one * (5 - i), 0)
+  return { count, sum, mean: meanOf(sum, count) }
+}
+
+function meanOf(sum: number, count: number): string {
+  return `${(Math.round((sum * 100) / count) / 100).toFixed(2).replace('.', ',')} из 5`
+}
