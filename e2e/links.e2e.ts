@@ -45,15 +45,21 @@ for (const [brand, race] of [
 }
 
 /**
- * Follows every link of the house, each address once, whatever its depth; says of each what is wrong with it, or null. A form that
- * leads back to where one was is the same wherever that is: it is looked at from the first place that leads to it.
+ * Follows the links of the house, each address once, whatever its depth; says of each what is wrong with it, or null. Of events all
+ * pages are looked at; of what stands below or narrows each of them alike, the first few that are met. A form that leads back to
+ * where one was is the same wherever that is: it is looked at from the first place that leads to it.
  */
 async function crawl(from: string, cookie: string, isStartMissing = false): Promise<Map<string, string | null>> {
   const seen = new Map<string, string | null>()
   const waiting = [from]
   const forms = new Set<string>()
+  const metOfShape = new Map<string, number>()
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (seen.has(address)) continue
+    const shape = shapeOf(new URL(address))
+    const met = metOfShape.get(shape) ?? 0
+    if (met >= mostOfShape && shape !== '/event/*') continue
+    metOfShape.set(shape, met + 1)
     const page = await load(address, cookie)
     const isMissing = page.status >= 400 && !(isStartMissing && address === from)
     seen.set(address, isMissing ? `status ${page.status}` : null)
@@ -75,6 +81,17 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
     }
   }
   return seen
+}
+
+const mostOfShape = 5
+
+// As /event/*/startlist?sort: an address without the codes and values in it.
+function shapeOf({ pathname, searchParams }: URL): string {
+  const path = pathname
+    .replace(/^(\/api)?\/(events?|series)\/[^/]+/, (_, api = '', kind: string) => `${api}/${kind}/*`)
+    .replace(/^\/[^/]+\/[^/]+\/register/, '/*/*/register')
+    .replace(/(\/(?:course|calendar|draw|documents|registrations|entries)\/)[^/]+/g, '$1*')
+  return [path, ...searchParams.keys()].join('?')
 }
 
 function linksIn(html: string): string[] {
