@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -9,14 +8,19 @@ import { useLocation, useNavigate } from 'react-router'
 export function useHashDialog(name: string) {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isAlive, setAlive] = useState(false)
+  // As a transition: what the page still waits for as it comes alive is not to be thrown away for a window.
+  useEffect(() => startTransition(() => setAlive(true)), [])
+  const isOpen = isAlive && hash === `#${name}`
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    // The window is gone with the address, in whichever way one went back: who opened it by a key is where they were.
+    return () => void requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))
+  }, [isOpen])
   const open = () => void navigate({ search, hash: name }, { preventScrollReset: true, state: { opened: name } })
   return {
-    isOpen: isAlive && hash === `#${name}`,
+    isOpen,
     open,
     close() {
       // Whoever came by the link itself would be led off the page by going back.
@@ -24,12 +28,11 @@ export function useHashDialog(name: string) {
       else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
     },
     /** For a link that leads to the same on a page: in a tab or window of its own it stays a link. */
-    onClick(event: MouseEvent) {
+    onClick(event: MouseEvent<HTMLElement>) {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
+      opener.current = event.currentTarget
       open()
     },
   }
 }
-
-const never = () => () => undefined

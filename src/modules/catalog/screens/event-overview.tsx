@@ -4,6 +4,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { InviteFriends } from '../parts/act/invite-friends.tsx'
 import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
@@ -63,6 +64,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
         <Suspense>{place && <LatePlace event={event} place={place} />}</Suspense>
       </div>
       <aside className="flex flex-col gap-4">
+        <InviteFriends event={event} />
         <Suspense>
           <EventAside
             event={event}

@@ -14,6 +14,7 @@ import {
   getEventDocumentHandler,
   removeEventDocumentHandler,
 } from './handlers/event-documents.ts'
+import { getEventQrHandler } from './handlers/event-qr.ts'
 import { getEventRequisitesHandler } from './handlers/event-requisites.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
 import {
@@ -57,6 +58,7 @@ export const catalogModule = {
     getPlaceHandler,
     setArrivalHandler,
     getStayHandler,
+    getEventQrHandler,
     getEventHandler,
   ],
   fileKinds: [documentFiles],

@@ -13,3 +13,9 @@ export async function tenantOfEvent(tx: Tx, eventCode: string): Promise<number |
     select tenant_id as "tenantId" from catalog.events where code = ${eventCode}`
   return row?.tenantId ?? null
 }
+
+/** Whether readers have a page of it. */
+export async function isPublishedEvent(tx: Tx, eventCode: string): Promise<boolean> {
+  const found = await tx.sql`select from catalog.events where code = ${eventCode} and status <> 'draft'`
+  return found.length > 0
+}

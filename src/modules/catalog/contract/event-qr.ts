@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+
+export const getEventQr = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/qr',
+  summary: 'The QR code of an event’s page, as a picture: for who shows it to somebody beside them',
+  role: 'anyone',
+  params: z.object({ code: z.string().max(80) }),
+  reply: z.object({ link: z.string(), svg: z.string() }),
+  picture: { field: 'svg', type: 'image/svg+xml' },
+  errors: { 'catalog.event_not_found': 404 },
+  databaseRole: 'system',
+})

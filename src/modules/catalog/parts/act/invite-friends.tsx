@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import type { EventOutlet } from '../event-outlet.ts'
+
+const InviteWays = latePart('invite-ways', async () => (await import('./invite-ways.tsx')).InviteWays)
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+
+/** How one tells others of the event: a window over the page; without a script it opens in place. */
+export function InviteFriends({ event }: { event: EventOutlet }) {
+  const t = useTexts('catalog-act')
+  const dialog = useHashDialog('invite')
+  return (
+    <details data-no-print className="group">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of the page's own; a script only takes its place */}
+      <summary
+        onClick={dialog.onClick}
+        className={`${buttonClasses('quiet', 'm', true)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
+        {t('inviteButton')}
+      </summary>
+      <div className="pt-4">
+        <Suspense>
+          <InviteWays event={event} />
+        </Suspense>
+      </div>
+      {dialog.isOpen && (
+        <Suspense fallback={null}>
+          <InviteDialog event={event} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

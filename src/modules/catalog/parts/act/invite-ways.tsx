@@ -1,0 +1,85 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { shareLink, shareWays } from '../../domain/share-links.ts'
+import type { EventOutlet } from '../event-outlet.ts'
+
+/** The link to copy, the device's own sharing where it has one, four messengers by plain links, and a code to show. */
+export function InviteWays({ event }: { event: EventOutlet }) {
+  const t = useTexts('catalog-act')
+  const format = useFormat()
+  const { address: url, name, city } = event
+  const text = t('inviteText', { event: name, city, date: format.dayRange(event.startsOn, event.endsOn) })
+  return (
+    <div className="flex flex-col gap-5">
+      <CopyLink url={url} title={name} text={text} />
+      <ul className="grid grid-cols-2 gap-3">
+        {shareWays.map((way) => (
+          <li key={way}>
+            <a
+              href={shareLink(way, { url, text })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClasses('quiet', 'm', true)}
+            >
+              {t(`inviteBy.${way}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <figure className="flex items-center gap-4">
+        <img
+          src={`/api/events/${event.code}/qr`}
+          alt={t('inviteQrAlt', { event: name })}
+          width={128}
+          height={128}
+          loading="lazy"
+          className="size-32 flex-none rounded-control"
+        />
+        <figcaption className="text-ink-2 text-sm">{t('inviteQr')}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+type Copied = 'no' | 'copied' | 'failed'
+
+function CopyLink({ url, title, text }: { url: string; title: string; text: string }) {
+  const t = useTexts('catalog-act')
+  const [copied, setCopied] = useState<Copied>('no')
+  const [mayCopy, mayShare] = [useIsThere(() => true), useIsThere(() => typeof navigator.share === 'function')]
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField label={t('inviteLink')} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      {mayCopy && (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void copy()}>{t('inviteCopy')}</Button>
+          {mayShare && (
+            // Whoever closes the device's window has decided not to.
+            <Button look="quiet" onClick={() => void navigator.share({ title, text, url }).catch(() => undefined)}>
+              {t('inviteShare')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className="text-ok text-sm empty:hidden">
+        {copied === 'no' ? '' : t(copied === 'copied' ? 'inviteCopied' : 'inviteCopyFailed')}
+      </p>
+    </div>
+  )
+}
+
+const never = () => () => undefined
+
+/** What the browser can do; nothing until the page is alive. */
+function useIsThere(look: () => boolean): boolean {
+  return useSyncExternalStore(never, look, () => false)
+}
