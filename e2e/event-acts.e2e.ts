@@ -1,5 +1,59 @@
 import { expect, test } from './support/story.ts'
 
+test('on a phone somebody chooses a race by the keyboard, asks the organizer in a window, mends what was refused, and copies the link for a friend', async ({
+  site,
+  mailbox,
+}) => {
+  const anna = await site.signedUp('Анна', { language: 'ru', width: 390 })
+  const { page, context } = anna
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await anna.opens('/event/volga-dawn')
+  await anna.waitsForScript()
+  const bar = page.getByRole('region', { name: 'Участие' })
+  const register = bar.getByRole('link', { name: 'Зарегистрироваться' })
+  await register.focus()
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('dialog', { name: 'Выберите дистанцию' })
+  await expect(choice.getByRole('article', { name: 'Полумарафон' })).toContainText('осталось')
+  await anna.seesSoundPage()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
+  await expect(register).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choice).toBeVisible()
+  await page.goBack()
+  await expect(choice).toBeHidden()
+  await expect(page).toHaveURL(/\/event\/volga-dawn$/)
+
+  const ask = page.getByRole('link', { name: 'Задать вопрос организатору' })
+  await ask.click()
+  const question = page.getByRole('dialog', { name: 'Вопрос организатору' })
+  await expect(question.getByLabel('Почта для ответа')).toHaveValue(anna.person.email)
+  await question.getByLabel('Как к вам обращаться').fill('Анна')
+  anna.expectsStatus(422)
+  await question.getByRole('button', { name: 'Отправить вопрос' }).click()
+  await expect(question.getByLabel('Вопрос', { exact: true })).toBeFocused()
+  await anna.seesSoundPage()
+  await question.getByLabel('Вопрос', { exact: true }).fill('Будет ли камера хранения?')
+  await page.reload()
+  await expect(question.getByLabel('Вопрос', { exact: true })).toHaveValue('Будет ли камера хранения?')
+  await question.getByRole('button', { name: 'Отправить вопрос' }).click()
+  await expect(question.getByText('Вопрос отправлен')).toBeVisible()
+  const letter = await mailbox.letterTo('start@volga-starts.example', /^Вопрос о .*: Анна/)
+  await expect(letter.getByText('Будет ли камера хранения?')).toBeVisible()
+  await question.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(question).toBeHidden()
+
+  await page.getByText('Позвать друзей').click()
+  const invite = page.getByRole('dialog', { name: 'Позвать друзей' })
+  await expect(invite.getByRole('link', { name: 'MAX' })).toHaveAttribute('href', /^https:\/\/max\.ru\/:share\?text=/)
+  await expect(invite.getByRole('img')).toBeVisible()
+  await invite.getByRole('button', { name: 'Скопировать ссылку' }).click()
+  await expect(invite.getByRole('status')).toHaveText('Ссылка скопирована')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${anna.origin}/event/volga-dawn`)
+  await anna.seesSoundPage()
+})
+
 test('without a script the races are the choice, the question is a page, and friends are told by links', async ({
   site,
   mailbox,

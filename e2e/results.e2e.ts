@@ -5,7 +5,11 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
   const { page } = visitor
   await visitor.opens('/events/series')
   await page.getByRole('link', { name: 'Волжская беговая лига' }).click()
-  await visitor.seesHeading('Уже прошли')
+  await page
+    .getByRole('navigation', { name: 'Разделы серии' })
+    .getByRole('link', { name: /^Результаты/ })
+    .click()
+  await expect(page).toHaveURL(/\/series\/volga-league\/events\/results/)
   await page.getByRole('link', { name: 'Через мост и обратно' }).click()
   await page.getByRole('navigation', { name: 'Разделы события' }).getByRole('link', { name: 'Результаты' }).click()
   await visitor.seesHeading('Полумарафон')

@@ -6,6 +6,8 @@ export type LoadTexts = (namespace: string, language: Language) => Promise<Texts
 /** The texts of one language, by namespace. */
 export type LanguageTexts = {
   readonly language: Language
+  /** Whether all texts are there from the beginning, as on the server. */
+  readonly isWhole: boolean
   /** undefined where the namespace is still to be loaded. */
   ready(namespace: string): Translate | undefined
   /** The same promise for all who ask, also where it failed: a page that suspends on it must not ask without end. */
@@ -19,6 +21,7 @@ export function createServerTexts(language: Language, texts: Readonly<Record<str
   const all = new Map(Object.entries(texts).map(([name, own]) => [name, createTranslate(own, language)]))
   return {
     language,
+    isWhole: true,
     ready: (namespace) => all.get(namespace),
     load(namespace) {
       throw new Error(`No texts for ${namespace}`)
@@ -38,13 +41,18 @@ export async function createBrowserTexts(
 ): Promise<LanguageTexts> {
   const loaded = new Map<string, Translate>()
   const asked = new Map<string, Promise<Translate>>()
-  const begin = async (namespace: string) => {
-    const translate = createTranslate(await load(namespace, language), language)
-    loaded.set(namespace, translate)
-    return translate
+  const begin = (namespace: string) => {
+    const loading: Promise<Translate> = load(namespace, language).then((own) => {
+      const translate = createTranslate(own, language)
+      loaded.set(namespace, translate)
+      Object.assign(loading, { status: 'fulfilled', value: translate }) // `use` needs not wait a turn for what is there
+      return translate
+    })
+    return loading
   }
   const texts: LanguageTexts = {
     language,
+    isWhole: false,
     ready: (namespace) => loaded.get(namespace),
     load(namespace) {
       const present = asked.get(namespace) ?? begin(namespace)

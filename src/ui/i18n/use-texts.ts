@@ -10,7 +10,8 @@ export function useTexts<Namespace extends FlatNamespace = DefaultNamespace>(
   namespace: Namespace,
 ): TFunction<Namespace> {
   const texts = useLanguageTexts()
-  const translate = texts.ready(namespace) ?? use(texts.load(namespace))
+  // Always or never: React takes a component that waited up again by the same calls, and fails where one is left out.
+  const translate = (texts.isWhole && texts.ready(namespace)) || use(texts.load(namespace))
   // The library's types know keys, counts and values of our texts; of its many ways to call we speak this one.
   return translate as unknown as TFunction<Namespace>
 }

@@ -1,0 +1,101 @@
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const words = {
+  ru: {
+    slip: 'масква',
+    city: 'Москва',
+    recent: 'Вы искали',
+    clear: 'Забыть всё',
+    remove: /^Убрать «москва»/,
+    where: 'Где',
+    nothing: /^Похожего не нашлось/,
+  },
+  en: {
+    slip: 'moskow',
+    city: 'Moscow',
+    recent: 'You searched for',
+    clear: 'Forget all',
+    remove: /^Remove “Moscow”/,
+    where: 'Where',
+    nothing: /^Nothing like it/,
+  },
+} as const satisfies Record<Language, object>
+
+for (const [language, width] of [
+  ['ru', 390],
+  ['en', 1280],
+] as const) {
+  const w = words[language]
+  test(`a search with a slip is gone through by keyboard, remembered and forgotten, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const reader = await site.visitor({ language, width })
+    const { page } = reader
+    await reader.opens('/')
+    await reader.waitsForScript()
+    const field = page.getByRole('searchbox', { name: reader.words.searchName })
+    await field.focus()
+    const box = page.getByRole('combobox', { name: reader.words.searchName })
+    const choices = page.getByRole('listbox').getByRole('option')
+    await expect(choices.first()).toBeVisible()
+    await reader.seesSoundPage()
+
+    // Escape shuts the list and leaves what is typed; nonsense is told
+    await page.keyboard.type('zzzzqqq')
+    await expect(page.getByText(w.nothing).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveValue('zzzzqqq')
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+
+    // a choice of the keyboard goes to what it names
+    await box.fill(w.slip)
+    const city = choices
+      .filter({ hasText: w.city })
+      .filter({ has: page.locator('svg') })
+      .last()
+    await expect(city).toBeVisible()
+    await reader.seesSoundPage()
+    await page.keyboard.press('ArrowDown')
+    await expect(box).toHaveAttribute('aria-activedescendant', /./)
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
+    const event = choices.filter({ has: page.locator('.figure') }).first()
+    const name = await event.locator('span span').first().textContent()
+    expect(name).not.toBeNull()
+    await event.click()
+    await expect(page).toHaveURL(/\/event\//)
+
+    // Enter searches everywhere, slips and all, and is remembered on the device
+    await reader.opens('/')
+    await reader.waitsForScript()
+    await field.fill(w.city.toLowerCase() === 'moscow' ? 'Moscow' : 'москва')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/events\/future\?q=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await reader.opens('/')
+    await reader.waitsForScript()
+    await field.focus()
+    await expect(page.getByRole('group', { name: w.recent })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('option', { name: w.remove, selected: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('group', { name: w.recent })).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('startline.searches'))).toBeNull()
+
+    // a city is chosen into its field
+    await page.getByRole('textbox', { name: w.where }).fill(w.slip)
+    await choices.filter({ hasText: w.city }).click()
+    await expect(page.locator('input[name=city]')).toHaveValue(w.city)
+  })
+}
+
+test('without a script a slip in name and city still finds', async ({ site }) => {
+  const reader = await site.visitor({ script: false, width: 390 })
+  const { page } = reader
+  await reader.opens('/')
+  await page.getByRole('searchbox', { name: 'Событие' }).fill('vjcrdf')
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await reader.seesSoundPage()
+})
