@@ -45,9 +45,7 @@ export function EventsMap({ query, count, children }: EventsMapProps) {
           aria-label={t('label')}
           className="relative h-[60dvh] min-h-80 overflow-hidden rounded-card border border-line bg-map-water landscape:h-auto landscape:flex-1"
         >
-          <noscript>
-            <p className="p-6">{t('noScript')}</p>
-          </noscript>
+          <p className="hidden p-6 noscript:block">{t('noScript')}</p>
           {isAlive && (
             <Suspense>
               <MapBox query={query} pointedAt={pointedAt} onMoved={onMoved} onChosen={setChosen} onOnline={setOnline} />

@@ -6,7 +6,7 @@ import type { Box } from '../../domain/ground/clip-ring.ts'
 import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.ts'
 
 export type GroundWords = {
-  readonly label: string
+  readonly keys: string
   readonly zoomIn: string
   readonly zoomOut: string
   readonly gestureTouch: string
@@ -42,7 +42,7 @@ export async function makeGroundMap(
     attributionControl: false,
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
     locale: {
-      'Map.Title': words.label,
+      'Map.Title': words.keys,
       'NavigationControl.ZoomIn': words.zoomIn,
       'NavigationControl.ZoomOut': words.zoomOut,
       'CooperativeGesturesHandler.MobileHelpText': words.gestureTouch,

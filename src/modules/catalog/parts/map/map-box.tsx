@@ -64,7 +64,7 @@ export function MapBox({ query, pointedAt, onMoved, onChosen, onOnline }: MapBox
     const [west, south, east, north] = first?.data?.box ?? []
     const found = west === undefined ? wholeGround : { west, south: south ?? 0, east: east ?? 0, north: north ?? 0 }
     const words = {
-      ...{ label: t('label'), zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), gestureTouch: t('gestureTouch') },
+      ...{ keys: t('keys'), zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), gestureTouch: t('gestureTouch') },
       ...{ gestureCtrl: t('gestureCtrl'), gestureMac: t('gestureMac') },
     }
     const map = await makeGroundMap(container, { language, words, box: query.filters.area ?? found })

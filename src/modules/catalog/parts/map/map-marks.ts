@@ -44,9 +44,10 @@ export class MapMarks {
     element.type = 'button'
     element.className = `${look} ${cell.event ? pin : cluster}`
     if (cell.event) element.append(dotOf(cell.event.sport))
-    element.append(this.#words.short(cell))
-    element.setAttribute('aria-label', this.#words.name(cell))
-    element.title = this.#words.name(cell)
+    const [short, name] = [this.#words.short(cell), this.#words.name(cell)]
+    element.append(short)
+    element.setAttribute('aria-label', name.startsWith(short) ? name : `${short}. ${name}`) // says what is seen
+    element.title = name
     if (cell.event) element.style.borderColor = `var(--sport-${cell.event.sport})`
     element.addEventListener('click', (click) => {
       click.stopPropagation()

@@ -3,6 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   label: 'Map of events',
+  keys: 'Map: arrow keys move it, + and − zoom',
   loading: 'The map is loading…',
   noScript: 'The map needs JavaScript. All events are in the list below.',
   noWebGl: 'Your browser cannot draw the map: its WebGL graphics are off. All events are in the list beside it.',

@@ -1,0 +1,70 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
+import { expect, test } from './support/story.ts'
+
+// The map is drawn by software here: these machines have no graphics.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = (launchOptions.args ?? []).filter((one) => one !== '--disable-gpu')
+    await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
+  },
+})
+
+test('somebody looks for events on the map by keyboard, chooses one, and shares what they see', async ({ site }) => {
+  const visitor = await site.visitor({ language: 'en' })
+  const { page } = visitor
+  await visitor.opens('/events/all')
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('region', { name: 'Map of events' }).first()
+  const pins = map.getByRole('button', { name: /\. (Running|Swimming|Cycling|Ski race)|close together/ })
+  await expect(pins.first()).toBeVisible()
+  await expect(page.getByText('of them are online and not on the map')).toBeVisible()
+  await expectAccessible(page)
+
+  await map.getByRole('button', { name: 'Zoom in' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bbox=/)
+  await map.locator('canvas').focus()
+  const before = page.url()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).not.toHaveURL(before)
+
+  await visitor.opens('/events/all?view=map&bbox=47,52,53,54.5')
+  await expect(page.getByRole('heading', { name: /^\d+ events?$/ })).toBeVisible()
+  const single = map.getByRole('button', { name: /\. / }).first()
+  await single.focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('dialog', { name: 'Chosen on the map' })
+  await expect(chosen.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toBeHidden()
+
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/event\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(page).toHaveURL(/bbox=/)
+})
+
+test('without a script the map is a sentence and the list; the course and the place stand on the event’s page', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ width: 390, script: false })
+  const { page } = visitor
+  await visitor.opens('/events/all?view=map')
+  await visitor.sees('Карте нужен JavaScript. Все события — в списке ниже.')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await visitor.opens('/event/volga-dawn')
+  await expect(page.getByRole('img', { name: /Схема трассы «Марафон»/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Профиль высот «Марафон»/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Пункты питания и помощи' }).first()).toContainText('вода')
+  await expect(page.getByRole('img', { name: /Карта: Самара.*Тольятти/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Яндекс Карты (другой сайт)' })).toHaveAttribute(
+    'href',
+    /pt=50\.10130,53\.19560/,
+  )
+  const track = await page.request.get('/event/volga-dawn/course/marathon.gpx')
+  expect(track.headers()['content-type']).toContain('application/gpx+xml')
+  expect(await track.text()).toContain('<ele>')
+})
