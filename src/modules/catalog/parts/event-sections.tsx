@@ -1,13 +1,25 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
-const names = ['races', 'about', 'program', 'start-pack', 'products', 'documents', 'organizer'] as const
+const names = [
+  'races',
+  'about',
+  'course',
+  'program',
+  'start-pack',
+  'products',
+  'documents',
+  'place',
+  'organizer',
+] as const
 type Name = (typeof names)[number]
+/** What the event's own data does not tell. */
+type Further = { readonly hasCourse: boolean; readonly hasPlace: boolean }
 
 /** The parts of a long page, each a jump away; it stays in sight under what else does, and covers nothing that is jumped to. */
-export function EventSections({ event }: { event: EventPage }) {
+export function EventSections({ event, ...further }: { event: EventPage } & Further) {
   const t = useTexts('catalog-event')
-  const sections = sectionsOf(event)
+  const sections = sectionsOf(event, further)
   if (sections.length < 4) return null
   return (
     <nav
@@ -32,14 +44,16 @@ export function EventSections({ event }: { event: EventPage }) {
 }
 
 /** Those that there are, in the order of the page. */
-function sectionsOf(event: EventPage): Name[] {
+function sectionsOf(event: EventPage, { hasCourse, hasPlace }: Further): Name[] {
   const isThere: Record<Name, boolean> = {
     races: event.races.length > 0,
     about: event.about !== '',
+    course: hasCourse,
     program: event.program.length > 0,
     'start-pack': event.startPack !== null && !event.isPast,
     products: event.products.length > 0 && !event.isPast,
     documents: event.documents.length > 0,
+    place: hasPlace,
     organizer: true,
   }
   return names.filter((name) => isThere[name])

@@ -19,10 +19,10 @@ import { moreOf, standingIn } from './event-slots.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { eventCode: params.code } }
-  const [{ place }, { courses }] = [
-    await api.must('GET /api/events/:eventCode/place', of),
-    await api.must('GET /api/events/:eventCode/courses', of),
-  ]
+  const [{ place }, { courses }] = await Promise.all([
+    api.must('GET /api/events/:eventCode/place', of),
+    api.must('GET /api/events/:eventCode/courses', of),
+  ])
   return { place, courses }
 }
 
@@ -35,7 +35,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
     <div className="grid gap-10 landscape:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-10 tablet:gap-12">
         <EventNotices event={event} />
-        <EventSections event={event} />
+        <EventSections event={event} hasCourse={courses.length > 0} hasPlace={place !== null} />
         <PageSection title={t('eventRaces')} id="races">
           <ul className="flex flex-col gap-3">
             {event.races.map((race) => (

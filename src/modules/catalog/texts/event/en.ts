@@ -19,6 +19,8 @@ export const en = {
   sections: 'On this page',
   'section.races': 'Races',
   'section.about': 'About',
+  'section.course': 'Course',
+  'section.place': 'Getting there',
   'section.program': 'Schedule',
   'section.start-pack': 'Start pack',
   'section.products': 'Extras',

@@ -16,6 +16,8 @@ export const ru = {
   sections: 'На этой странице',
   'section.races': 'Дистанции',
   'section.about': 'О событии',
+  'section.course': 'Трасса',
+  'section.place': 'Как добраться',
   'section.program': 'Программа',
   'section.start-pack': 'Стартовый пакет',
   'section.products': 'Опции',
