@@ -29,6 +29,19 @@ export function SearchField({ suggests, ...field }: SearchFieldProps) {
   useEffect(() => {
     if (document.activeElement === input.current) load()
   }, [])
+  // Whoever is faster than the list has searched as well.
+  useEffect(() => {
+    const form = suggests === 'events' ? input.current?.form : null
+    const remember = () => {
+      const words = input.current?.value ?? ''
+      void import('./search/recent-searches.ts').then(
+        ({ rememberSearch }) => rememberSearch(words),
+        () => undefined,
+      )
+    }
+    form?.addEventListener('submit', remember)
+    return () => form?.removeEventListener('submit', remember)
+  }, [suggests])
   return (
     <>
       <input {...field} ref={input} autoComplete="off" onFocus={load} />
