@@ -4,6 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { Logo } from '#src/ui/kit/logo.tsx'
 import { DocumentLinks, SupportLines } from './footer-parts.tsx'
+import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
 import { footerLinks, headerLinks } from './shell-links.ts'
@@ -21,13 +22,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <div className="page-column flex min-h-16 items-center gap-2 tablet:gap-8">
-        <Link
-          to="/"
-          aria-label={t('home', { name: site.tenant.name })}
-          className="inline-flex min-h-11 items-center rounded-control"
-        >
-          <Logo tenant={site.tenant.organizedId} />
-        </Link>
+        <HomeLink site={site} />
         <nav aria-label={t('navigation')} className="max-tablet:hidden">
           <ul className="flex gap-6">
             {headerLinks.map(({ key, path }) => (

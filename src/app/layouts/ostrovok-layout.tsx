@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Logo } from '#src/ui/kit/logo.tsx'
+import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { OrderFooter } from './order-footer.tsx'
@@ -16,13 +16,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <div className="page-column flex min-h-14 items-center gap-4">
-        <Link
-          to="/"
-          aria-label={t('home', { name: site.tenant.name })}
-          className="inline-flex min-h-11 items-center rounded-control"
-        >
-          <Logo tenant={site.tenant.organizedId} />
-        </Link>
+        <HomeLink site={site} />
         <Link
           to="/events/future"
           className="ml-auto inline-flex min-h-11 items-center font-medium underline-offset-8 hover:underline"

@@ -13,36 +13,16 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
   const { date } = shown.filters
   const preset = date && 'preset' in date ? date.preset : null
   const { from, to } = date && 'from' in date ? date : { from: null, to: null }
-  const most = Math.max(...page.facets.dates.map(({ count }) => count))
-  const choose = { kind: 'radio', name: 'date' } as const
-  // a preset is chosen against the two days that stand there, and they against it
-  const anew = { from: '', to: '' }
   return (
     <FilterGroup title={t('groupDate')} chosen={chosenIn(shown, 'date')} isOpen>
-      <div>
-        <RowChoice
-          {...choose}
-          most={most}
-          value=""
-          isOn={date === undefined}
-          onChange={({ currentTarget }) => apply(currentTarget.form, { ...anew, date: '' })}
-        >
-          {t('dateAny')}
-        </RowChoice>
-        {page.facets.dates.map(({ preset: one, count }) => (
-          <RowChoice
-            {...choose}
-            key={one}
-            most={most}
-            value={one}
-            count={count}
-            isOn={preset === one}
-            onChange={({ currentTarget }) => apply(currentTarget.form, { ...anew, date: one })}
-          >
-            {words(`date.${one}`)}
-          </RowChoice>
-        ))}
-      </div>
+      <Presets
+        name="date"
+        any={t('dateAny')}
+        chosen={date === undefined ? '' : preset}
+        presets={page.facets.dates.map(({ preset: value, count }) => ({ value, count, label: words(`date.${value}`) }))}
+        clears={{ from: '', to: '' }}
+        apply={apply}
+      />
       <div className="flex flex-col gap-2">
         <End label={t('dateFrom')} type="date" name="from" value={from ?? ''} clears="date" apply={apply} />
         <End label={t('dateTo')} type="date" name="to" value={to ?? ''} clears="date" apply={apply} />
@@ -58,40 +38,58 @@ export function AgeFilter({ shown, page, apply }: FilterFormProps) {
   const { age } = shown.filters
   const group = age && 'group' in age ? age.group : null
   const { from, to } = age && 'from' in age ? age : { from: null, to: null }
-  const most = Math.max(...page.facets.ages.map(({ count }) => count))
-  const choose = { kind: 'radio', name: 'age' } as const
-  const anew = { ageFrom: '', ageTo: '' }
   return (
     <FilterGroup title={t('groupAge')} chosen={chosenIn(shown, 'age')}>
-      <div>
-        <RowChoice
-          {...choose}
-          most={most}
-          value=""
-          isOn={age === undefined}
-          onChange={({ currentTarget }) => apply(currentTarget.form, { ...anew, age: '' })}
-        >
-          {t('ageAny')}
-        </RowChoice>
-        {page.facets.ages.map(({ group: one, count }) => (
-          <RowChoice
-            {...choose}
-            key={one}
-            most={most}
-            value={one}
-            count={count}
-            isOn={group === one}
-            onChange={({ currentTarget }) => apply(currentTarget.form, { ...anew, age: one })}
-          >
-            {words(`ageGroup.${one}`)}
-          </RowChoice>
-        ))}
-      </div>
+      <Presets
+        name="age"
+        any={t('ageAny')}
+        chosen={age === undefined ? '' : group}
+        presets={page.facets.ages.map(({ group: value, count }) => ({
+          value,
+          count,
+          label: words(`ageGroup.${value}`),
+        }))}
+        clears={{ ageFrom: '', ageTo: '' }}
+        apply={apply}
+      />
       <div className="grid grid-cols-2 gap-3">
         <End label={t('ageFrom')} type="number" name="ageFrom" value={String(from ?? '')} clears="age" apply={apply} />
         <End label={t('ageTo')} type="number" name="ageTo" value={String(to ?? '')} clears="age" apply={apply} />
       </div>
     </FilterGroup>
+  )
+}
+
+type PresetsProps = Pick<FilterFormProps, 'apply'> & {
+  name: 'date' | 'age'
+  /** What no choice at all is called. */
+  any: string
+  /** '' where nothing is chosen; null where two ends of one's own are. */
+  chosen: string | null
+  presets: readonly { readonly value: string; readonly count: number; readonly label: string }[]
+  /** A preset is chosen against the two ends that stand beside it, and they against it. */
+  clears: Readonly<Record<string, string>>
+}
+
+function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
+  const most = Math.max(...presets.map(({ count }) => count))
+  return (
+    <div>
+      {[{ value: '', label: any }, ...presets].map(({ value, label, ...counted }) => (
+        <RowChoice
+          key={value}
+          kind="radio"
+          name={name}
+          most={most}
+          value={value}
+          {...counted}
+          isOn={chosen === value}
+          onChange={({ currentTarget }) => apply(currentTarget.form, { ...clears, [name]: value })}
+        >
+          {label}
+        </RowChoice>
+      ))}
+    </div>
   )
 }
 
