@@ -80,6 +80,7 @@ test('the check page survives reloads, and leads back to the bank', async ({ sit
   await runner.paysAtBank()
   await runner.seesSuccess()
   await page.goBack()
+  await runner.seesSuccess() // the check page leads on by itself
   await page.goForward()
   await runner.seesSuccess()
   await expectOneEntry(runner, '/event/chimgan-sky')

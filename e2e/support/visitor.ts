@@ -115,7 +115,7 @@ export class Visitor {
     const complain = (text: string) => {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
     }
-    page.on('console', (message) => message.type() === 'error' && complain(message.text()))
+    page.on('console', (message) => message.type() === 'error' && complain(message.text() || message.location().url))
     page.on('pageerror', (error) => complain(error.stack ?? error.message))
   }
 }
