@@ -89,6 +89,8 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
     },
     close() {
       client.off('error', onLost)
+      // it ends a moment later, and the server may end it first: that is nobody's error any more
+      client.on('error', () => undefined)
       client.release(true) // its locks end with it
     },
   }

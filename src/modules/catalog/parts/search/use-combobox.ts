@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** A choice in the list, as the keyboard goes through them. */
 export type Stop = {
@@ -38,7 +38,7 @@ export function useOpenField(input: HTMLInputElement): OpenField {
   })
   const onEntered = useEffectEvent(() => open(null))
   const onLeft = useEffectEvent(close)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('focus', () => onEntered(), { signal })
@@ -74,7 +74,8 @@ export function useCombobox(field: OpenField, listId: string, stops: readonly St
     else if (next === 'choose') document.getElementById(activeId ?? '')?.click()
     else open(next.to)
   })
-  useEffect(() => {
+  // Before the list is seen: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     input.addEventListener('keydown', (event) => onKey(event), { signal: listening.signal })
     return () => listening.abort()
