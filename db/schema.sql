@@ -1876,7 +1876,7 @@ comment on table registration.start_list is 'class: public';
 CREATE INDEX start_list_by_birth_year ON registration.start_list USING btree (event_id, birth_year, registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id, registration.list_key(city), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_name ON registration.start_list USING btree (event_id, norm text_pattern_ops);
+CREATE INDEX start_list_by_full_name ON registration.start_list USING btree (event_id, (((norm || ' '::text) || registration.list_key(first_name))) COLLATE "C", registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_person ON registration.start_list USING btree (event_id, norm COLLATE "C", registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_stage ON registration.start_list USING btree (event_id, COALESCE(stage, 0), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_team ON registration.start_list USING btree (event_id, registration.list_key(team), registration_id) INCLUDE (race_id);
@@ -2017,6 +2017,7 @@ create table results.protocols (
   entry_count integer not null,
   finisher_count integer not null,
   published_at timestamp with time zone not null default app.now(),
+  naming integer not null default 0,
   constraint protocols_pkey PRIMARY KEY (race_id),
   constraint protocols_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
   constraint protocols_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))

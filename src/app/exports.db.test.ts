@@ -148,6 +148,30 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
   await hide(2, true)
 })
 
+test('who is hidden or shown again leaves and enters remembered standings at once', async () => {
+  const rule = { points: [100, 90], beyond: 5, best: 3, clubBest: 2, seasonMonth: 1 }
+  await house.sql(
+    `with made as (
+       insert into catalog.series (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, standings)
+       select tenant_id, organizer_id, 'hidden-cup', 'Кубок', 'Cup', '', '', $2::jsonb from catalog.events where code = $1 returning id
+     ) update catalog.events e set series_id = made.id, is_listed = true from made where e.code = $1`,
+    [race.eventCode, JSON.stringify(rule)],
+  )
+  const standing = async () => {
+    const { standings } = (await house.client().get('/api/series/hidden-cup/standings?field=men')).body
+    return standings.list.map(({ place, name, total }: Json) => [place, name, total])
+  }
+  const [winner, second] = [
+    [1, 'Ёлкин Егор', 100],
+    [2, 'Скрытный Егор', 90],
+  ]
+  expect(await standing()).toEqual([winner])
+  await hide(2, false)
+  expect(await standing()).toEqual([winner, second])
+  await hide(2, true)
+  expect(await standing()).toEqual([winner])
+})
+
 async function printed(path: string, language: string) {
   const headers = { host: 'localhost', cookie: `_rr_culture=${language}` }
   const answer = await house.house.app.request(path, { headers })

@@ -112,6 +112,21 @@ test('each order goes page by page through everybody once, and back the other wa
   }
 })
 
+test('namesakes stand in the order of their first names, page by page', async () => {
+  const race = await publishRace(house.house)
+  for (const [lastName, firstName] of [
+    ['Верхова', 'Ёла'],
+    ['Верхов', 'Пётр'],
+    ['Верхова', 'Анна'],
+    ['Верхов', 'Авдей'],
+  ] as const)
+    await entered(race, { lastName, firstName })
+  const sorted = ['Верхов Авдей', 'Верхов Пётр', 'Верхова Анна', 'Верхова Ёла']
+  const first = await list(race, { sort: 'name', take: 1 })
+  expect([...names(first), ...names(await list(race, { sort: 'name', cursor: first.nextCursor }))]).toEqual(sorted)
+  expect(names(await list(race, { sort: '-name' }))).toEqual(sorted.toReversed())
+})
+
 test('a link to a number opens the page where it stands, in any order; one that is not there opens the first', async () => {
   const race = await publishRace(house.house)
   for (let i = 0; i < 6; i += 1) await entered(race, { lastName: `Боров${'абвгде'[i]}` })

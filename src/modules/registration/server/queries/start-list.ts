@@ -22,7 +22,7 @@ export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' |
 /** Each as its index has it. */
 const keys: Record<StartListColumn, Fragment> = {
   bib: fragment`coalesce(s.bib, 0)`,
-  name: fragment`(s.norm collate "C")`,
+  name: fragment`((s.norm || ' ' || registration.list_key(s.first_name)) collate "C")`,
   'birth-year': fragment`s.birth_year`,
   city: fragment`registration.list_key(s.city)`,
   club: fragment`registration.list_key(s.club)`,

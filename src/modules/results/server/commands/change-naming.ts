@@ -1,11 +1,15 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
 
-/** People are named in public lists no more, or again: in protocols as well. */
+/** People are named in public lists no more, or again: in protocols as well, whose counts others remember. */
 export async function changeNaming(
   tx: Tx,
   { entryIds, isHidden }: { readonly entryIds: readonly string[]; readonly isHidden: boolean },
 ): Promise<void> {
-  await tx.sql`
-    update results.results set is_hidden = ${isHidden}
-    where registration_id = any (${[...entryIds]}::uuid[]) and is_hidden <> ${isHidden}`
+  const renamed = fragment`registration_id = any (${[...entryIds]}::uuid[]) and is_hidden <> ${isHidden}`
+  // the protocol's row first, as whoever publishes it anew does
+  await tx.run(fragment`
+    update results.protocols set naming = naming + 1
+    where race_id in (select race_id from results.results where ${renamed})`)
+  await tx.run(fragment`update results.results set is_hidden = ${isHidden} where ${renamed}`)
 }

@@ -16,7 +16,7 @@ export type CountedEvent = {
   readonly nameRu: string
   readonly nameEn: string
   readonly startsOn: PlainDate
-  /** Changes with each publication of its results. */
+  /** Changes with each publication of its results, and as somebody in them is hidden or shown again. */
   readonly version: string
 }
 
@@ -24,7 +24,7 @@ export type CountedEvent = {
 export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEvent[]> {
   return await tx.sql<CountedEvent>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.starts_on as "startsOn",
-      count(*) || '/' || max(p.published_at) as version
+      count(*) || '/' || max(p.published_at) || '/' || sum(p.naming) as version
     from catalog.events e join results.protocols p on p.event_id = e.id
     where e.series_id = ${seriesId} and e.is_listed and e.status <> 'draft' group by e.id order by e.starts_on, e.code`
 }
