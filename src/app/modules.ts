@@ -52,6 +52,7 @@ import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { weighAnew } from '#src/modules/reviews/server/commands/change-reviews.ts'
 import { reviewsModule } from '#src/modules/reviews/server/index.ts'
+import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -104,6 +105,7 @@ const afterwards: readonly Listener[] = [
   after(eventStatusChanged, calledOffLettersJob),
   after(eventStatusChanged, endOffersOffJob),
   after(eventStatusChanged, deferredOffLettersJob),
+  after(eventStatusChanged, weighReviewsJob),
   after(editionNamed, editionLettersJob),
   after(carriesNamed, carriesLettersJob),
 ]

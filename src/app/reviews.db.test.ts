@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
 import { brokenInvariants } from './invariants.ts'
+import { waitingJobs } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -134,6 +136,41 @@ test('a result that is withdrawn takes its stars along, and brings them back', a
   expect(page.list).toHaveLength(1)
   await publish(race, [finished(101, 40), finished(102, 41)])
   expect(await ratingOf(race)).toEqual({ hundredths: 400, count: 2 })
+})
+
+test('stars are of events that took place: called off, they are told nowhere, and brought back everywhere', async () => {
+  const anna = await someRunner()
+  const race = await runBy([anna])
+  await publish(race, [finished(101, 40)])
+  await rateAs(anna, race, 5, 'Хорошая трасса')
+  const [event] = await house.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
+  const becomes = async (status: 'published' | 'postponed') => {
+    await house.house.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, status))
+    const jobs = await waitingJobs<{ eventId: string; status: string }>(house, 'eventId', event?.id ?? '')
+    expect(jobs.map((job) => job.status)).toContain(status)
+    await weighReviewsJob.run({ ...house.house.services, log: house.house.log }, { eventId: event?.id ?? '' })
+  }
+  const told = async () => {
+    const { list } = (await house.client().get('/api/events/list?type=all&season=all-time')).body
+    const ranked = (await house.client().get('/api/events-rating')).body.list
+    const page = (await house.client().get(path(race))).body
+    return {
+      page: await ratingOf(race),
+      card: list.find(({ code }: Json) => code === race.eventCode)?.rating,
+      isRanked: ranked.some(({ code }: Json) => code === race.eventCode),
+      reviews: [page.rating?.count ?? 0, page.list.length],
+    }
+  }
+  const stars = { hundredths: 500, count: 1 }
+  expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
+  await becomes('postponed')
+  expect(await told()).toEqual({ page: null, card: null, isRanked: false, reviews: [0, 0] })
+  expect((await anna.client.get(path(race))).body).toMatchObject({
+    own: { stars: 5, counts: false },
+    refusal: 'reviews.called_off',
+  })
+  await becomes('published')
+  expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
 })
 
 test('many who rate at once, twice each, count once each, while the protocol is published anew', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
@@ -53,6 +54,7 @@ describe('the map of the site', () => {
     const [pages = '', series = '', events = ''] = await Promise.all(files.map((file) => textOf(file)))
     for (const file of [pages, series, events]) expect(xmlFaults(file)).toEqual([])
     expect(locations(pages)).toContain('http://localhost:3000/events/future?lang=en')
+    expect(locations(pages)).toContain('http://localhost:3000/Home/EventsRating')
     expect(locations(series)).toEqual([
       'http://localhost:3000/series/volga-league',
       'http://localhost:3000/series/volga-league?lang=en',
@@ -82,11 +84,11 @@ describe('the map of the site', () => {
 
   test('a full file stays below what is allowed, however long its codes are', () => {
     const address = `https://start-line.example.org/event/${'a'.repeat(61)}`
-    const page = pageInSitemap(address, toInstant('2026-05-24T06:00:00.000Z'))
-    const results = pageInSitemap(`${address}/results`, toInstant('2026-05-24T06:00:00.000Z'))
-    expect((page + results).match(/<url>/g)).toHaveLength(4)
-    expect(eventsPerSitemap * 4).toBeLessThan(50_000)
-    expect(eventsPerSitemap * (page + results).length).toBeLessThan(10 * 1024 * 1024)
+    const most = tabsFound({ isListed: true, hasResults: true, isRated: true })
+    const pages = most.map((tab) => pageInSitemap(address + tab, toInstant('2026-05-24T06:00:00.000Z'))).join('')
+    expect(pages.match(/<url>/g)).toHaveLength(6)
+    expect(eventsPerSitemap * 6).toBeLessThan(50_000)
+    expect(eventsPerSitemap * pages.length).toBeLessThan(20 * 1024 * 1024)
   })
 
   test('tells when an event became different, and not when it was published again', async () => {

@@ -5,6 +5,7 @@ import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-docum
 export const plainPages: readonly string[] = [
   '/',
   ...shownTabs.map((tab) => `/events/${tab}`),
+  '/Home/EventsRating',
   '/nbd',
   '/ostrovok',
   ...legalKinds.map(legalPathOf),

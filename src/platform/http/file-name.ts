@@ -2,13 +2,51 @@
 export function shownAs(name: string | undefined, isSaved = false): string {
   const way = isSaved ? 'attachment' : 'inline'
   if (name === undefined) return way
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${way}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${way}; filename="${inLatin(name)}"; filename*=UTF-8''${encoded}`
+}
+
+/** What programs that know the first form alone save it under: the name in Latin letters, «file» where it has none. */
+function inLatin(name: string): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name) ?? []
+  const words = Array.from(stem.normalize('NFC'), letterOf)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/_*-_*(?:[_-]+)?/g, '-')
+    .replace(/^[_.-]+|[_-]+$/g, '')
+  return (words || 'file') + ending
+}
+
+function letterOf(letter: string): string {
+  const low = letter.toLowerCase()
+  const latin = ofCyrillic[low]
+  if (latin === undefined) return letter
+  return low === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+}
+
+/** As Russian passports write it (ICAO Doc 9303), which anybody reads. */
+const ofCyrillic: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    е: 'e',
+    ё: 'e',
+    ж: 'zh',
+    з: 'z',
+    и: 'i',
+    й: 'i',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+  },
+  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch' },
+  ...{ ъ: 'ie', ы: 'y', ь: '', э: 'e', ю: 'iu', я: 'ia', і: 'i', ї: 'i', є: 'ie', ґ: 'g', ў: 'u' },
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { type EventTab, tabsFound, tabsShown } from '../domain/event-tabs.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -47,7 +48,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   const format = useFormat()
   const { pathname } = useLocation()
   const overview = `/event/${event.code}`
-  const tabs = tabsOf(event).map(({ child, label }) => ({ to: `${overview}${child}`, label: t(label) }))
+  const tabs = tabsShown(event).map((child) => ({ child, to: `${overview}${child}`, label: t(labels[child]) }))
   const here = pathname.replace(/\/$/, '')
   const current = tabs.find(({ to }) => to === here)
   const outlet: EventOutlet = { ...event, own, awaited, address }
@@ -62,14 +63,17 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
       <PageHead
         title={isOverview ? title : `${current.label}: ${title}`}
         description={event.about.split('\n')[0] ?? ''}
-        canonical={event.isListed ? canonicalOf(current?.to ?? overview, overview, address) : null}
+        canonical={canonicalOf(event, current?.child ?? '', address)}
         shared={{ event: event.code }}
         jsonLd={useEventJsonLd(event, address, isOverview)}
       />
       <EventHead event={event} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
         <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
-          <LinkTabs label={t('eventTabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
+          <LinkTabs
+            label={t('eventTabs')}
+            tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === here }))}
+          />
         </EventAct>
         <Outlet context={outlet} />
       </div>
@@ -77,18 +81,13 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   )
 }
 
-/** Who takes part is on the page, but no robot has to know it: of the tabs, overview and results are found by others. */
-function canonicalOf(tab: string, overview: string, address: string): string | null {
-  if (tab === overview) return address
-  return tab === `${overview}/results` ? `${address}/results` : null
+function canonicalOf(event: EventPage, tab: EventTab, address: string): string | null {
+  return tabsFound({ ...event, isRated: event.rating !== null }).includes(tab) ? address + tab : null
 }
 
-/** Results have their tab once there are any. */
-function tabsOf({ hasResults }: Pick<EventPage, 'hasResults'>) {
-  return [
-    { child: '', label: 'eventTabOverview' },
-    { child: '/startlist', label: 'eventTabParticipants' },
-    ...(hasResults ? [{ child: '/results', label: 'eventTabResults' } as const] : []),
-    ...(hasResults ? [{ child: '/reviews', label: 'eventTabReviews' } as const] : []),
-  ] as const
-}
+const labels = {
+  '': 'eventTabOverview',
+  '/startlist': 'eventTabParticipants',
+  '/results': 'eventTabResults',
+  '/reviews': 'eventTabReviews',
+} as const satisfies Record<EventTab, string>

@@ -27,11 +27,12 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
   const here = useLocation().pathname.replace(/\/$/, '')
   const overview = `/series/${series.code}`
   const tabs = [
-    { to: overview, label: t('tabOverview') },
+    { to: overview, label: t('tabOverview'), isEmpty: false },
     ...series.tabs.map(({ type, count }) => ({
       to: `${overview}/events/${type}`,
       label: own(`tab.${type}`),
       count: format.count(count),
+      isEmpty: count === 0,
     })),
   ]
   const current = tabs.find(({ to }) => to === here)
@@ -45,7 +46,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
             : t('eventsMeta', { tab: current.label, name: series.name })
         }
         description={series.about}
-        canonical={isWhole ? `${address}${here.slice(overview.length)}` : null}
+        canonical={isWhole && current?.isEmpty !== true ? `${address}${here.slice(overview.length)}` : null}
         shared={{ series: series.code }}
         jsonLd={useSeriesJsonLd(series, address)}
       />
@@ -57,7 +58,10 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
         </div>
       </header>
       <div className="page-column flex flex-col gap-10 pt-2 pb-14 tablet:gap-12 tablet:pb-20">
-        <LinkTabs label={t('tabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === here }))} />
+        <LinkTabs
+          label={t('tabs')}
+          tabs={tabs.map(({ isEmpty: _, ...tab }) => ({ ...tab, isCurrent: tab.to === here }))}
+        />
         <Outlet context={{ series } satisfies SeriesOutlet} />
       </div>
     </>

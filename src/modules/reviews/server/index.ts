@@ -2,6 +2,7 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import { listReportedHandler, moderateReviewHandler, reportReviewHandler } from './handlers/moderation.ts'
 import { getRatedEventsHandler } from './handlers/rated-events.ts'
 import { deleteReviewHandler, getReviewsHandler, saveReviewHandler } from './handlers/reviews.ts'
+import { weighReviewsJob } from './jobs/weigh-reviews.ts'
 
 export const reviewsModule = {
   name: 'reviews',
@@ -14,4 +15,5 @@ export const reviewsModule = {
     moderateReviewHandler,
     getRatedEventsHandler,
   ],
+  jobs: [weighReviewsJob],
 } as const satisfies ModuleManifest

@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { TabFacts } from '../../domain/event-tabs.ts'
 import type { Sport } from '../../domain/sport.ts'
 
 export type SharedEventRow = {
@@ -25,7 +26,7 @@ export async function findSharedEvent(tx: Tx, code: string): Promise<SharedEvent
   return row ?? null
 }
 
-export type SitemapEvent = { readonly code: string; readonly changedAt: Instant; readonly hasResults: boolean }
+export type SitemapEvent = { readonly code: string; readonly changedAt: Instant } & TabFacts
 
 export async function countListed(tx: Tx): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
@@ -46,7 +47,8 @@ export async function listedEvents(
   { from, after, take }: { from: string; after: string | null; take: number },
 ): Promise<SitemapEvent[]> {
   return await tx.sql<SitemapEvent>`
-    select code, changed_at as "changedAt", has_results as "hasResults" from catalog.events
+    select code, changed_at as "changedAt", is_listed as "isListed", has_results as "hasResults",
+      rating_hundredths is not null as "isRated" from catalog.events
     where is_listed and status <> 'draft' and code >= ${from} and (${after}::text is null or code > ${after})
     order by code limit ${take}`
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { countListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/found.ts'
 
-/** So many events stand in one file: with both languages, and results beside, far below 50,000 addresses and 10 MB. */
+/** So many events stand in one file: with both languages, results and reviews, below 50,000 addresses and far below 50 MB. */
 export const eventsPerSitemap = 3_000
 const perRead = 500
 

@@ -33,7 +33,10 @@ export async function moderate(
   return true
 }
 
-/** A protocol was published, corrected or taken off: whoever is no finisher by it any more counts no more. */
+/**
+ * A protocol was published, corrected or taken off, or the event called off or brought back: whoever is no finisher by it any more
+ * counts no more, and nobody does of what did not take place.
+ */
 export async function weighAnew(tx: Tx, { eventId }: { readonly eventId: string }): Promise<void> {
   const [event] = await tx.sql<EventOfReview & { hasReviews: boolean }>`
     select id, tenant_id as "tenantId", code, exists (select from reviews.reviews v where v.event_id = e.id) as "hasReviews"

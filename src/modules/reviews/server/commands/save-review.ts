@@ -22,11 +22,14 @@ type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
 export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Saved, Refusal>> {
   const event = await reviewedEvent(tx, given.eventCode)
   if (event === null) return err('reviews.event_not_found')
-  const { done, rating } = await rate(tx, event, () => write(tx, event, given))
+  const { done, rating } = await rate(tx, event, async () => {
+    const present = await reviewedEvent(tx, given.eventCode)
+    return present === null ? err('reviews.event_not_found') : await write(tx, present, given)
+  })
   return done.ok ? ok({ reviewId: done.value, rating }) : done
 }
 
-/** Judged under the event's lock, so that a protocol which is withdrawn meanwhile is seen. */
+/** Judged, like the event itself, under its lock, so that a protocol which is withdrawn or an event called off meanwhile is seen. */
 async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
   const { accountId } = given
   const standing = await reviewStanding(tx, event, accountId)

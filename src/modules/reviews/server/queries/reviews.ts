@@ -126,10 +126,11 @@ export async function writeReview(
   return row.id
 }
 
-/** Those of whose finishers a protocol knows nothing any more, or knows again, count no more, or again. */
+/** What counts anew: of an event that took place, and of whom a protocol has as a finisher. */
 export async function weighReviews(tx: Tx, eventId: string): Promise<void> {
   await tx.sql`
     update reviews.reviews v set counts = not v.counts
-    where v.event_id = ${eventId} and v.counts <> exists (
-      select from results.results r where r.registration_id = v.registration_id and r.status = 'finished')`
+    where v.event_id = ${eventId} and v.counts <> (
+      exists (select from catalog.events e where e.id = v.event_id and e.status = 'published') and exists (
+        select from results.results r where r.registration_id = v.registration_id and r.status = 'finished'))`
 }
