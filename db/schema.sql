@@ -810,6 +810,41 @@ create table catalog.series (
 );
 comment on table catalog.series is 'class: public';
 
+create table catalog.series_partners (
+  id uuid not null default uuidv7(),
+  tenant_id integer not null,
+  series_id uuid not null,
+  "position" integer not null,
+  name_ru text not null,
+  name_en text not null,
+  role_ru text not null default ''::text,
+  role_en text not null default ''::text,
+  website text not null default ''::text,
+  logo_id uuid,
+  logo_key text,
+  logo_width integer,
+  logo_height integer,
+  logo_bytes integer,
+  logo_ground text,
+  added_at timestamp with time zone not null default app.now(),
+  constraint series_partners_pkey PRIMARY KEY (id),
+  constraint series_partners_logo_id_key UNIQUE (logo_id),
+  constraint series_partners_logo_key_key UNIQUE (logo_key),
+  constraint series_partners_check1 CHECK ((num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) = ANY (ARRAY[0, 6]))),
+  constraint series_partners_logo_bytes_check CHECK ((logo_bytes > 0)),
+  constraint series_partners_logo_ground_check CHECK ((logo_ground = ANY (ARRAY['light'::text, 'dark'::text]))),
+  constraint series_partners_logo_height_check CHECK ((logo_height > 0)),
+  constraint series_partners_logo_width_check CHECK ((logo_width > 0)),
+  constraint series_partners_name_en_check CHECK ((name_en <> ''::text)),
+  constraint series_partners_name_ru_check CHECK ((name_ru <> ''::text)),
+  constraint series_partners_position_check CHECK (("position" > 0)),
+  constraint series_partners_website_check CHECK (((website = ''::text) OR (website ~ '^https?://'::text))),
+  constraint series_partners_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
+  constraint series_partners_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.series_partners is 'class: public';
+CREATE INDEX partners_of_series ON catalog.series_partners USING btree (series_id, "position");
+
 create table inquiries.opening_wishes (
   tenant_id integer not null,
   id uuid not null,
@@ -3782,6 +3817,14 @@ grant delete, insert, select, update on catalog.series to startline_system;
 grant select on catalog.series to startline_auth;
 
 grant select on catalog.series to startline_self;
+
+grant delete, insert, select, update on catalog.series_partners to startline_app;
+
+grant delete, insert, select, update on catalog.series_partners to startline_system;
+
+grant select on catalog.series_partners to startline_auth;
+
+grant select on catalog.series_partners to startline_self;
 
 grant usage on schema inquiries to startline_app;
 

@@ -18,6 +18,7 @@ import { publishDemoResults } from './publish-results.ts'
 import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
+import { showPartners } from './series-partners.ts'
 
 /**
  * A believable season, once per installation, made by the modules' own commands so that it obeys every rule. Interrupted,
@@ -37,6 +38,7 @@ export async function seedDemo(house: House): Promise<void> {
     await seedCourses(db, season)
     await setOnlineRaces(db, season)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, season)
+    await showPartners({ services: { ...services, db }, log })
     clocked.setPresent(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setPresent(null)

@@ -26,23 +26,6 @@ export const demoSeries: readonly DemoSeries[] = [
       en: 'The towns of one river and their guests: from Kostroma to Saratov, from five kilometres to the marathon. Every finish earns points, and five stages earn the league jacket.\n\nOne account, one number for the season, and a bus between neighbouring stages.',
     },
     standings: { ...summer, best: 5 },
-    partners: [
-      {
-        name: { ru: 'Вода «Ключ»', en: 'Klyuch Water' },
-        role: { ru: 'Вода на трассах и на финише', en: 'Water on the course and at the finish' },
-        website: 'https://klyuch-water.example/',
-      },
-      {
-        name: { ru: 'Речной вокзал', en: 'River Station' },
-        role: { ru: 'Автобус и катер между этапами', en: 'Bus and boat between the stages' },
-        website: 'https://river-station.example/',
-      },
-      {
-        name: { ru: 'Пекарня «Три сестры»', en: 'Three Sisters Bakery' },
-        role: { ru: 'Пироги для волонтёров', en: 'Pies for the volunteers' },
-        website: '',
-      },
-    ],
     website: 'https://volga-starts.example/league',
   },
   {

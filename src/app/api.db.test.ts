@@ -11,6 +11,7 @@ import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
+import { seriesBeside } from './testing/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from './testing/team-for-tests.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestAnswer, type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -78,6 +79,8 @@ beforeAll(async () => {
     file: samplePicture,
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
+    ownSeriesCode: await seriesBeside(house, race),
+    ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
     ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,

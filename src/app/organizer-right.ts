@@ -1,4 +1,5 @@
 import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
+import { organizerOfSeries } from '#src/modules/catalog/server/reads/organizer-of-series.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
@@ -9,6 +10,7 @@ import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<string | null>>> = {
   eventCode: organizerOfEvent,
   ownEventCode: organizerOfEvent,
+  ownSeriesCode: organizerOfSeries,
   registrationId: async (tx, orderId) => (await ownerOfOrder(tx, orderId))?.organizerId ?? null,
 }
 

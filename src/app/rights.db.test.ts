@@ -17,6 +17,7 @@ import { keptDocumentOf } from './testing/kept-document.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
+import { seriesBeside } from './testing/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from './testing/team-for-tests.ts'
 import { testBank } from './testing/test-bank.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -35,6 +36,7 @@ const things = [
   'imageId',
   'documentId',
   'ownEventCode',
+  'ownSeriesCode',
   'draftId',
   'fileId',
   'teamRegistrationId',
@@ -80,6 +82,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
   status: 'postponed',
   ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
+  ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
@@ -135,6 +138,7 @@ const unknown = (): Things => ({
   imageId: newId(),
   documentId: newId(),
   ownEventCode: 'no-such-event',
+  ownSeriesCode: 'no-such-series',
   draftId: newId(),
   fileId: newId(),
   teamRegistrationId: newId(),
@@ -263,6 +267,7 @@ async function thingsOf(
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
     documentId: await keptDocumentOf(house, runner.email),
     ownEventCode: of.eventCode,
+    ownSeriesCode: await seriesBeside(house, of),
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),

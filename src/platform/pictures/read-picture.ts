@@ -38,21 +38,35 @@ sharp.cache(false)
  * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because papers (PDF) and letters show it too.
  */
 export async function readPicture(bytes: Uint8Array): Promise<Result<Picture, PictureFault>> {
+  const made = await remadePicture(bytes, asJpeg)
+  if (!made.ok) return made
+  const { data, info } = made.value
+  return ok({ content: data, contentType: 'image/jpeg', width: info.width, height: info.height })
+}
+
+/** What `make` makes of a picture, once it was looked at: its kind by its content, its size before it is decoded. */
+export async function remadePicture<Made>(
+  bytes: Uint8Array,
+  make: (source: Sharp) => Promise<Made>,
+): Promise<Result<Made, PictureFault>> {
   if (bytes.length === 0) return err('empty')
   const kind = kindOfPicture(bytes)
   if (kind === null) return err('not_a_picture')
   if (kind === 'heic') return err('heic')
-  return await takeTurn(() => remake(bytes, kind))
+  return await takeTurn(() => remake(bytes, kind, make))
 }
 
-async function remake(bytes: Uint8Array, kind: string): Promise<Result<Picture, PictureFault>> {
+async function remake<Made>(
+  bytes: Uint8Array,
+  kind: string,
+  make: (source: Sharp) => Promise<Made>,
+): Promise<Result<Made, PictureFault>> {
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > mostPixels) return err('too_many_pixels')
     if (format !== kind) return err('broken')
-    const { data, info } = await asJpeg(source)
-    return ok({ content: data, contentType: 'image/jpeg', width: info.width, height: info.height })
+    return ok(await make(source))
   } catch {
     return err('broken') // what a decoder says of it is written for programmers, and it says it of any fault of the file
   }

@@ -3,6 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { seriesTabs } from '../domain/series-tabs.ts'
 import { EventCard } from './event-card.ts'
 import { listFilters } from './list-events.ts'
+import { SeriesPartner } from './series-partners.ts'
 import { Day, SportShape } from './shapes.ts'
 
 /** A series as lists show it, in the reader's language. */
@@ -42,7 +43,7 @@ export const SeriesPage = z.object({
   website: z.string(),
   organizer: z.string(),
   hasStandings: z.boolean(),
-  partners: z.array(z.object({ name: z.string(), role: z.string(), website: z.string() })),
+  partners: z.array(SeriesPartner),
   /** How many of its events stand in each tab. */
   tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
   /** Soonest first; at most 60. */

@@ -11,14 +11,4 @@ export type SeriesDraft = {
   readonly website: string
   /** How its standings are counted; it has none where this is not given. */
   readonly standings?: StandingsRule
-  /** Who helps it, in the order in which they are shown. */
-  readonly partners?: readonly SeriesPartner[]
-}
-
-export type SeriesPartner = {
-  readonly name: BothLanguages
-  /** What they give: «вода на трассе». */
-  readonly role: BothLanguages
-  /** Absolute; empty where they have none. */
-  readonly website: string
 }

@@ -27,8 +27,15 @@ import {
 import { mapEventsHandler } from './handlers/events-map.ts'
 import { getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
+import {
+  addSeriesPartnerHandler,
+  changeSeriesPartnerHandler,
+  getPartnerLogoHandler,
+  removeSeriesPartnerHandler,
+} from './handlers/series-partners.ts'
 import { getStayHandler } from './handlers/stay.ts'
 import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
+import { seriesLogoFiles } from './series-logo-files.ts'
 
 /** The event's own address matches any word, so that it stands last. */
 export const catalogModule = {
@@ -43,6 +50,10 @@ export const catalogModule = {
     suggestCitiesHandler,
     listSeriesHandler,
     getSeriesHandler,
+    addSeriesPartnerHandler,
+    changeSeriesPartnerHandler,
+    removeSeriesPartnerHandler,
+    getPartnerLogoHandler,
     changeStatusHandler,
     nameEditionHandler,
     getRaceCalendarHandler,
@@ -61,5 +72,5 @@ export const catalogModule = {
     getEventQrHandler,
     getEventHandler,
   ],
-  fileKinds: [documentFiles],
+  fileKinds: [documentFiles, seriesLogoFiles],
 } as const satisfies ModuleManifest

@@ -20,6 +20,14 @@ export const en = {
   'error.catalog.document_active':
     'This PDF has a program or another file in it, and we publish none of those. Save it again as a plain PDF.',
   'error.catalog.documents_full': 'The event has thirty documents already. Delete those that are no longer needed.',
+  'error.catalog.partner_not_found': 'The series has no such partner: it may have been removed. Refresh the page.',
+  'error.catalog.partners_full': 'The series has forty partners already. Remove those that need not be shown any more.',
+  'error.catalog.partner_website': 'Give the whole address of the site: it begins with https:// or http://.',
+  'error.catalog.logo_unreadable':
+    'This file doesn’t look like a logo, or came incomplete. Choose a JPEG, PNG or WebP.',
+  'error.catalog.logo_not_kept': 'The logo wasn’t saved: the storage isn’t answering. Try again in a minute.',
+  'error.catalog.logo_not_found':
+    'There is no such logo: the organizer may have replaced it. Refresh the series’ page.',
   'error.catalog.document_not_kept': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.standings_impossible':

@@ -15,6 +15,13 @@ export const ru = {
   'error.catalog.document_active':
     'В этом PDF есть программа или вложенный файл: такие мы не публикуем. Сохраните документ заново как обычный PDF.',
   'error.catalog.documents_full': 'У события уже тридцать документов. Удалите те, что больше не нужны.',
+  'error.catalog.partner_not_found': 'Такого партнёра у серии нет: его могли убрать. Обновите страницу.',
+  'error.catalog.partners_full': 'У серии уже сорок партнёров. Уберите тех, кого больше не нужно показывать.',
+  'error.catalog.partner_website': 'Укажите адрес сайта целиком: он начинается с https:// или http://.',
+  'error.catalog.logo_unreadable':
+    'Этот файл не похож на логотип или загрузился не целиком. Выберите JPEG, PNG или WebP.',
+  'error.catalog.logo_not_kept': 'Логотип не сохранился: хранилище не отвечает. Попробуйте ещё раз через минуту.',
+  'error.catalog.logo_not_found': 'Такого логотипа нет: организатор мог его заменить. Обновите страницу серии.',
   'error.catalog.document_not_kept': 'Документ не сохранился. Попробуйте ещё раз через минуту.',
   'error.catalog.series_unknown': 'У организатора нет серии с таким кодом. Сначала создайте серию.',
   'error.catalog.standings_impossible':

@@ -2,7 +2,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
-import type { SeriesDraft, SeriesPartner } from '../../domain/series-draft.ts'
+import type { SeriesDraft } from '../../domain/series-draft.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { presentOf, seasonBits } from './day-bits.ts'
 import { dayOfNumber, type EventIndex } from './event-index.ts'
@@ -19,12 +19,11 @@ export type SeriesRow = {
   readonly organizerRu: string
   readonly organizerEn: string
   readonly hasStandings: boolean
-  readonly partners: readonly SeriesPartner[]
 }
 
 const columns = fragment`r.code, r.name_ru as "nameRu", r.name_en as "nameEn", r.about_ru as "aboutRu",
   r.about_en as "aboutEn", r.website, o.name_ru as "organizerRu", o.name_en as "organizerEn",
-  r.standings is not null as "hasStandings", r.partners`
+  r.standings is not null as "hasStandings"`
 const source = fragment`catalog.series r join organizers.organizers o on o.id = r.organizer_id`
 
 export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null> {
@@ -43,14 +42,12 @@ export async function seriesOfOrganizer(tx: Tx, code: string, organizerId: strin
 export async function writeSeries(tx: Tx, draft: SeriesDraft): Promise<string | null> {
   const standings = draft.standings === undefined ? null : JSON.stringify(draft.standings)
   const [row] = await tx.sql<{ id: string }>`
-    insert into catalog.series as s (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings,
-      partners)
+    insert into catalog.series as s (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings)
     values (${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.name.ru}, ${draft.name.en},
-            ${draft.about.ru}, ${draft.about.en}, ${draft.website}, ${standings}::jsonb,
-            ${JSON.stringify(draft.partners ?? [])}::jsonb)
+            ${draft.about.ru}, ${draft.about.en}, ${draft.website}, ${standings}::jsonb)
     on conflict (code) do update set name_ru = excluded.name_ru, name_en = excluded.name_en,
       about_ru = excluded.about_ru, about_en = excluded.about_en, website = excluded.website,
-      standings = excluded.standings, partners = excluded.partners
+      standings = excluded.standings
     where s.organizer_id = excluded.organizer_id and s.tenant_id = excluded.tenant_id
     returning id`
   return row?.id ?? null

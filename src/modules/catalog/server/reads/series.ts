@@ -5,6 +5,7 @@ import type { listSeries, SeriesPage } from '../../contract/series.ts'
 import { type EventQuery, mostTaken, wholeTab } from '../../domain/event-query.ts'
 import { type SeriesTab, seriesTabs } from '../../domain/series-tabs.ts'
 import { findSeries, type SeriesRow, seriesFound } from '../queries/series.ts'
+import { type PartnerRow, partnersOf } from '../queries/series-partners.ts'
 import { listEvents } from './list-events.ts'
 
 /** Every series that the filters of a query leave something of. */
@@ -36,15 +37,28 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
     code,
     website: row.website,
     hasStandings: row.hasStandings,
-    partners: row.partners.map(({ name, role, website }) => ({ name: name[language], role: role[language], website })),
+    partners: (await partnersOf(tx, code)).map((partner) => partnerIn(partner, code, language)),
     tabs: seriesTabs.map((type) => ({ type, count: countOf(type) })),
     ahead: all.filter(({ isPast }) => !isPast),
     over,
   }
 }
 
-function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings' | 'partners'>, language: Language) {
+function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings'>, language: Language) {
   return language === 'ru'
     ? { name: row.nameRu, about: row.aboutRu, organizer: row.organizerRu }
     : { name: row.nameEn, about: row.aboutEn, organizer: row.organizerEn }
+}
+
+function partnerIn({ logo, ...row }: PartnerRow, series: string, language: Language): SeriesPage['partners'][number] {
+  const words = language === 'ru' ? { name: row.nameRu, role: row.roleRu } : { name: row.nameEn, role: row.roleEn }
+  return {
+    ...{ partnerId: row.id, ...words, website: row.website },
+    logo: logo && {
+      url: `/api/series/${series}/logos/${logo.id}`,
+      width: logo.width,
+      height: logo.height,
+      ground: logo.ground,
+    },
+  }
 }

@@ -8,6 +8,7 @@ export const en = {
   next: 'Next events',
   nextAll: 'All upcoming',
   partners: 'Partners',
+  partnerSite: '{{name}}, website:',
   emptyTab: 'Nothing here yet',
   emptyTabHint: 'Look at the other sections of the series, or choose an event from the whole calendar.',
   allEvents: 'The whole calendar',

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { isWebAddress, logoGrounds, logoMaxBytes, mostPartners } from '../domain/series-partner.ts'
+
+/** Who helps a series, in the reader's language. */
+export const SeriesPartner = z.object({
+  partnerId: z.uuid(),
+  name: z.string(),
+  /** What they give; may be empty. */
+  role: z.string(),
+  /** Of the web, absolute; empty where they have none. */
+  website: z.string(),
+  /** Where the logo is had, how large it is, and on which ground it is read; null where there is none. */
+  logo: z.object({ url: z.string(), width: z.int(), height: z.int(), ground: z.enum(logoGrounds) }).nullable(),
+})
+export type SeriesPartner = z.output<typeof SeriesPartner>
+
+const name = z.string().trim().min(1, 'validation.required').max(80)
+const role = z.string().trim().max(120).default('')
+const fields = {
+  nameRu: name,
+  nameEn: name,
+  roleRu: role,
+  roleEn: role,
+  website: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((text) => text === '' || isWebAddress(text), 'catalog.partner_website')
+    .default(''),
+  /** Which of the partners it is, counted from 1, the others move on; left out: the last, or where it was. */
+  position: z.coerce.number<string | number>().int().min(1).max(mostPartners).optional(),
+  /** JPEG, PNG or WebP. */
+  file: z.file('validation.file').optional(),
+}
+const series = { ownSeriesCode: z.string().max(80) }
+const partner = { ...series, partnerId: z.uuid('catalog.partner_not_found') }
+const kept = z.object({ partnerId: z.uuid() })
+const errors = {
+  'catalog.series_not_found': 404,
+  'catalog.partner_not_found': 404,
+  'catalog.partners_full': 409,
+  'catalog.logo_unreadable': 422,
+  'catalog.logo_not_kept': 503,
+} as const
+const common = {
+  role: { organizer: 'manage', of: 'ownSeriesCode' },
+  transaction: 'none',
+  reply: kept,
+} as const
+
+export const addSeriesPartner = defineRoute({
+  ...common,
+  method: 'post',
+  path: '/api/organizer/series/:ownSeriesCode/partners',
+  summary: 'Shows a partner on a series’ page, with a logo where one is sent',
+  upload: { maxBytes: logoMaxBytes },
+  params: z.object(series),
+  body: z.object(fields),
+  errors,
+})
+
+export const changeSeriesPartner = defineRoute({
+  ...common,
+  method: 'put',
+  path: '/api/organizer/series/:ownSeriesCode/partners/:partnerId',
+  summary: 'Says anew who a partner of a series is; the logo stays where none is sent, unless it is to go',
+  upload: { maxBytes: logoMaxBytes },
+  params: z.object(partner),
+  body: z.object({ ...fields, withoutLogo: z.enum(['yes', 'no']).default('no') }),
+  errors,
+})
+
+export const removeSeriesPartner = defineRoute({
+  ...common,
+  method: 'delete',
+  path: '/api/organizer/series/:ownSeriesCode/partners/:partnerId',
+  summary: 'Takes a partner off a series’ page and deletes the logo',
+  params: z.object(partner),
+  errors: { 'catalog.series_not_found': 404, 'catalog.partner_not_found': 404 },
+})
+
+export const getPartnerLogo = defineRoute({
+  method: 'get',
+  path: '/api/series/:code/logos/:logoId',
+  summary: 'The logo of a series’ partner; a new logo has an address of its own',
+  role: 'anyone',
+  transaction: 'none',
+  params: z.object({ code: z.string().max(80), logoId: z.uuid('catalog.logo_not_found') }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/png', keptSeconds: 7 * 24 * 3600 },
+  errors: { 'catalog.logo_not_found': 404 },
+})

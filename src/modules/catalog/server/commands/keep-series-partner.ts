@@ -1,0 +1,126 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
+import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { readLogo } from '#src/platform/pictures/read-logo.ts'
+import { mostPartners, movedTo } from '../../domain/series-partner.ts'
+import {
+  deletePartner,
+  insertPartner,
+  lockPartners,
+  type NewLogo,
+  type PartnerWords,
+  updatePartner,
+  writeLogo,
+  writeOrder,
+} from '../queries/series-partners.ts'
+import { tenantOfSeries } from '../reads/organizer-of-series.ts'
+import { seriesLogoFiles } from '../series-logo-files.ts'
+
+type Context = {
+  readonly services: Pick<RequestContext['services'], 'db' | 'files'>
+  readonly log: Pick<RequestContext['log'], 'error'>
+}
+export type SentPartner = PartnerWords & {
+  /** Which of all it is, counted from 1; undefined: the last, or where it was. */
+  readonly position: number | undefined
+  /** `keep` leaves what is there. */
+  readonly logo: Uint8Array | 'keep' | 'none'
+}
+type Refusal = 'catalog.series_not_found' | 'catalog.partner_not_found' | 'catalog.partners_full'
+type LogoRefusal = 'catalog.logo_unreadable' | 'catalog.logo_not_kept'
+type Kept = { readonly partnerId: string }
+
+/**
+ * Adds a partner of a series, or says anew who it is. A logo is looked at by what is in it, made anew and written to the storage, and
+ * only then in its row: what dies in between leaves a file that nobody holds, which is swept.
+ * @param partnerId undefined for a new one
+ */
+export async function keepSeriesPartner(
+  context: Context,
+  of: { readonly seriesCode: string; readonly partnerId: string | undefined },
+  sent: SentPartner,
+): Promise<Result<Kept, Refusal | LogoRefusal>> {
+  const logo = await keptLogo(context, sent.logo)
+  if (!logo.ok) return logo
+  const written = await inSeries(context.services.db, of.seriesCode, (tx, series) =>
+    write(tx, { ...of, ...series }, sent, logo.value),
+  )
+  if (!written.ok && logo.value !== null) await context.services.files.delete(logo.value.key)
+  return written
+}
+
+type Series = { readonly tenantId: number; readonly seriesId: string; readonly ids: readonly string[] }
+
+async function write(
+  tx: Tx,
+  series: Series & { readonly partnerId: string | undefined },
+  sent: SentPartner,
+  logo: NewLogo | null,
+): Promise<Result<Kept, Refusal>> {
+  const { ids, partnerId: known } = series
+  if (known !== undefined && !ids.includes(known)) return err('catalog.partner_not_found')
+  if (known === undefined && ids.length >= mostPartners) return err('catalog.partners_full')
+  if (known !== undefined) await updatePartner(tx, known, sent)
+  const partnerId = known ?? (await insertPartner(tx, { ...series, position: ids.length + 1 }, sent))
+  if (sent.logo !== 'keep') await forget(tx, await writeLogo(tx, partnerId, logo))
+  await writeOrder(tx, movedTo(ids, partnerId, sent.position))
+  return ok({ partnerId })
+}
+
+/** The logo's file goes when this has committed. */
+export async function removeSeriesPartner(
+  { services: { db } }: Pick<Context, 'services'>,
+  seriesCode: string,
+  partnerId: string,
+): Promise<Result<Kept, 'catalog.series_not_found' | 'catalog.partner_not_found'>> {
+  return await inSeries<'catalog.partner_not_found'>(db, seriesCode, async (tx, { ids }) => {
+    if (!ids.includes(partnerId)) return err('catalog.partner_not_found')
+    await forget(tx, await deletePartner(tx, partnerId))
+    await writeOrder(
+      tx,
+      ids.filter((id) => id !== partnerId),
+    )
+    return ok({ partnerId })
+  })
+}
+
+async function forget(tx: Tx, key: FileKey | null): Promise<void> {
+  if (key !== null) await tx.enqueue(deleteFileJob, { key })
+}
+
+async function keptLogo(
+  { services: { files }, log }: Context,
+  sent: SentPartner['logo'],
+): Promise<Result<NewLogo | null, LogoRefusal>> {
+  if (sent === 'keep' || sent === 'none') return ok(null)
+  const logo = await readLogo(sent)
+  if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
+  const { content, contentType, width, height, ground } = logo.value
+  const key = newFileKey(seriesLogoFiles.name)
+  try {
+    await files.put(key, content, contentType)
+  } catch (error) {
+    log.error({ err: error }, 'a logo could not be kept')
+    return err('catalog.logo_not_kept')
+  }
+  return ok({ key, width, height, ground, bytes: content.byteLength })
+}
+
+/** In the series' own tenant, whichever host it is done at, and under its lock. */
+async function inSeries<Code extends string>(
+  db: Context['services']['db'],
+  seriesCode: string,
+  run: (tx: Tx, series: Series) => Promise<Result<Kept, Code>>,
+): Promise<Result<Kept, Code | 'catalog.series_not_found'>> {
+  const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfSeries(tx, seriesCode))
+  if (tenantId === null) return err('catalog.series_not_found')
+  return await db.transaction<Result<Kept, Code | 'catalog.series_not_found'>>(
+    { role: 'app', tenantId },
+    async (tx) => {
+      const series = await lockPartners(tx, seriesCode)
+      return series === null ? err('catalog.series_not_found') : await run(tx, { tenantId, ...series })
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import {
+  addSeriesPartner,
+  changeSeriesPartner,
+  getPartnerLogo,
+  removeSeriesPartner,
+} from '../../contract/series-partners.ts'
+import { keepSeriesPartner, removeSeriesPartner as remove, type SentPartner } from '../commands/keep-series-partner.ts'
+import { partnerLogo } from '../queries/series-partners.ts'
+
+type Sent = {
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly roleRu: string
+  readonly roleEn: string
+  readonly website: string
+  readonly position?: number | undefined
+  readonly file?: File | undefined
+}
+
+export const addSeriesPartnerHandler = handle(addSeriesPartner, async (context, { params, body }) => {
+  const of = { seriesCode: params.ownSeriesCode, partnerId: undefined }
+  return await keepSeriesPartner(context, of, await sentOf(body, 'none'))
+})
+
+export const changeSeriesPartnerHandler = handle(changeSeriesPartner, async (context, { params, body }) => {
+  const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
+  return await keepSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
+})
+
+export const removeSeriesPartnerHandler = handle(removeSeriesPartner, async (context, { params }) => {
+  return await remove(context, params.ownSeriesCode, params.partnerId)
+})
+
+/** No transaction is open while it is on its way. */
+export const getPartnerLogoHandler = handle(getPartnerLogo, async ({ services }, { params }) => {
+  const key = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    partnerLogo(tx, params.code, params.logoId),
+  )
+  const file = key === null ? null : await services.files.read(key)
+  return file === null ? err('catalog.logo_not_found') : ok(file)
+})
+
+async function sentOf(
+  { nameRu, nameEn, roleRu, roleEn, website, position, file }: Sent,
+  otherwise: 'keep' | 'none',
+): Promise<SentPartner> {
+  const logo = file === undefined ? otherwise : new Uint8Array(await file.arrayBuffer())
+  return { name: { ru: nameRu, en: nameEn }, role: { ru: roleRu, en: roleEn }, website, position, logo }
+}

@@ -1,0 +1,53 @@
+import type { Sharp } from 'sharp'
+import { ok, type Result } from '#src/kernel/result.ts'
+import { type PictureFault, remadePicture } from './read-picture.ts'
+
+/** A logo of ours: made anew from what was sent, with its transparency, without an empty border. */
+export type Logo = {
+  readonly content: Uint8Array
+  readonly contentType: 'image/png'
+  readonly width: number
+  readonly height: number
+  /** What it is read on: the strokes of a light one would vanish on a light ground. */
+  readonly ground: 'light' | 'dark'
+}
+
+const longestSide = 640
+const longestSeconds = 20
+/** Of 255: what is lighter on the whole is drawn for a dark ground. */
+const lightFrom = 170
+/** Of 255: what is less opaque is not seen. */
+const seenFrom = 64
+
+/** Checks a logo by its content (JPEG, PNG, WebP) and makes a PNG of at most 640 px of it, in sRGB, with nothing else of the file. */
+export async function readLogo(bytes: Uint8Array): Promise<Result<Logo, PictureFault>> {
+  const made = await remadePicture(bytes, asLogo)
+  return made.ok ? ok(made.value) : made
+}
+
+async function asLogo(source: Sharp): Promise<Logo> {
+  const seconds = { seconds: longestSeconds }
+  const small = source
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .timeout(seconds)
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const content = await small.clone().png({ compressionLevel: 9 }).toBuffer()
+  return { content, contentType: 'image/png', width, height, ground: groundOf(data) }
+}
+
+/** By the mean lightness of what is seen of it; one that fills its whole picture brings its own ground, and stands on a light one. */
+function groundOf(pixels: Uint8Array): Logo['ground'] {
+  let [sum, seen] = [0, 0]
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]
+    if (alpha < seenFrom) continue
+    sum += 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    seen += 1
+  }
+  const isWhole = seen * 4 === pixels.length
+  return !isWhole && seen > 0 && sum / seen >= lightFrom ? 'dark' : 'light'
+}
