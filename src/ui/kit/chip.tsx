@@ -1,18 +1,41 @@
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
+type ChipProps = {
+  /** null: it would lead to nothing, and says so. */
+  to: string | null
+  isCurrent?: boolean
+  children: string
+  /** How much it leads to. */
+  count?: string
+}
+
 /** A quick choice that is a link: a collection, a filter that is on. */
-export function Chip({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: string }) {
+export function Chip({ to, isCurrent = false, children, count }: ChipProps) {
+  const inside = (
+    <>
+      {children}
+      {count !== undefined && <span className="figure text-figure-xs">{count}</span>}
+    </>
+  )
+  const classes =
+    'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-medium text-sm'
+  if (to === null)
+    return (
+      <span className={classNames(classes, 'cursor-default border-line-strong border-dashed text-ink-2')}>
+        {inside}
+      </span>
+    )
   return (
     <Link
       to={to}
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
-        'inline-flex min-h-11 items-center whitespace-nowrap rounded-full border px-4 font-medium text-sm',
+        classes,
         isCurrent ? 'border-ink bg-night text-hero-line' : 'border-line bg-paper text-ink hover:border-ink',
       )}
     >
-      {children}
+      {inside}
     </Link>
   )
 }

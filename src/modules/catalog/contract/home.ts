@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { collections } from '../domain/collections.ts'
 import { EventCard } from './event-card.ts'
 import { SeriesCard } from './series.ts'
 import { SportShape } from './shapes.ts'
@@ -18,6 +19,9 @@ export const eventsAtHome = defineRoute({
     cityCount: z.int(),
     liveCount: z.int(),
     sports: z.array(SportShape),
+    /** Of those to come, how many one may enter now. */
+    openCount: z.int(),
+    collections: z.array(z.object({ collection: z.enum(collections), count: z.int() })),
     /** Those still to come, the soonest first. */
     series: z.array(SeriesCard),
     /** Whose results were published, the latest first. */

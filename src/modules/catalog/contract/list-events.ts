@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ageGroups } from '../domain/age-group.ts'
+import { collections } from '../domain/collections.ts'
 import { datePresets } from '../domain/date-preset.ts'
 import { filterNames, filterParams } from '../domain/event-filters.ts'
 import { requirementWishes } from '../domain/requirement-wish.ts'
@@ -25,6 +26,8 @@ const CountedPlace = z.object({ place: z.string(), name: z.string(), count })
 export const EventFacets = z.object({
   types: z.array(z.object({ type: z.enum(tabs), count })),
   seasons: z.array(z.object({ season: z.enum(seasons), count })),
+  /** Each in the tab and the season where it opens. */
+  collections: z.array(z.object({ collection: z.enum(collections), count })),
   sports: z.array(z.object({ sport: SportShape, count })),
   cities: z.array(z.object({ city: z.string(), count })),
   /** Around the city that is chosen; empty where none is. */
@@ -61,8 +64,8 @@ export const EventList = z.object({
   nextCursor: z.string().nullable(),
   facets: EventFacets,
   names: NamedFilters,
-  /** Of an empty list: what could be taken off for how many events, most first. */
-  withoutOne: z.array(z.object({ name: z.enum([...filterNames, 'collection', 'season']), count })),
+  /** Of an empty list: the fewest things that have to be taken off together for something to be left; most events first. */
+  waysOut: z.array(z.object({ names: z.array(z.enum([...filterNames, 'collection', 'season'])), count })),
 })
 export type EventList = z.output<typeof EventList>
 
@@ -80,6 +83,17 @@ export const listEvents = defineRoute({
     take: texts,
   }),
   reply: EventList,
+  databaseRole: 'system',
+})
+
+/** For whoever is still choosing: the same parameters, and nothing but how many. */
+export const countEvents = defineRoute({
+  method: 'get',
+  path: '/api/events/count',
+  summary: 'How many events a list would hold; of the tab of series, how many series',
+  role: 'anyone',
+  query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
+  reply: z.object({ count: z.int() }),
   databaseRole: 'system',
 })
 
@@ -103,7 +117,7 @@ export const listFilter = defineRoute({
     radiiKm: z.array(z.int()),
     clubs: z.array(Coded),
     series: z.array(Coded),
-    collections: z.array(z.object({ code: z.string(), name: z.string() })),
+    collections: z.array(Coded),
     dates: z.array(Coded),
     ageGroups: z.array(Coded),
     ratings: z.array(z.object({ hundredths: z.int(), count })),
@@ -113,6 +127,7 @@ export const listFilter = defineRoute({
     countries: z.array(CountedPlace),
     regions: z.array(CountedPlace),
   }),
+  databaseRole: 'system',
 })
 
 export const liveCount = defineRoute({

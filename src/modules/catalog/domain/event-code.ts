@@ -17,6 +17,7 @@ const reserved: ReadonlySet<string> = new Set([
   'api',
   'assets',
   'bank',
+  'count',
   'dev',
   'event',
   'events',

@@ -3,6 +3,7 @@ import { isEventCode } from './event-code.ts'
 import {
   type EventFilters,
   type FilterName,
+  filterNames,
   filterParams,
   formatFilters,
   parseFilters,
@@ -139,6 +140,14 @@ export function withoutFilter(query: EventQuery, name: Narrowing, value?: string
   if (name === 'collection') return { ...start, collection: null }
   if (name === 'season') return { ...start, season: 'all-time' }
   return { ...start, filters: withoutOne(query.filters, name, value) }
+}
+
+/** The same filters within a collection, whose own stand in the place of those of their kind. */
+export function inCollection(query: EventQuery, collection: Collection): EventQuery {
+  const { type, filters } = collectionQueries[collection]
+  const replaced = filterNames.filter((name) => name in filters)
+  const start = { ...query, type, collection, season: null, cursor: null }
+  return { ...start, filters: replaced.reduce((rest, name) => withoutOne(rest, name), query.filters) }
 }
 
 /** The same list from its beginning with other filters beside those that stay. */

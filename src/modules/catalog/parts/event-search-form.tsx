@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
@@ -9,17 +10,22 @@ import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
 import type { Pair } from '../domain/filter-wishes.ts'
 import type { Sport } from '../domain/sport.ts'
 import { SearchField } from './search-field.tsx'
+import { useFoundCount } from './use-found-count.ts'
 
 type EventSearchFormProps = {
   /** What is looked for now; what the form has no field for stays as it is. */
   query: EventQuery
   sports: readonly { readonly sport: Sport; readonly count?: number }[]
+  /** How many it finds as it stands. */
+  found: number
 }
 
 /** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
-export function EventSearchForm({ query, sports }: EventSearchFormProps) {
+export function EventSearchForm({ query, sports, found }: EventSearchFormProps) {
   const t = useTexts('catalog')
   const { filters } = query
+  const format = useFormat()
+  const [count, countAnew] = useFoundCount(query.type, found)
   const { sport: oneSport, date: preset, kept } = fieldsOf(query)
   return (
     <Form
@@ -27,6 +33,8 @@ export function EventSearchForm({ query, sports }: EventSearchFormProps) {
       action={`/events/${query.type}`}
       role="search"
       aria-label={t('searchForm')}
+      onInput={(event) => countAnew(event.currentTarget)}
+      onBlur={(event) => countAnew(event.currentTarget)}
       className="grid rounded-card bg-paper p-2 shadow-raised landscape:grid-cols-[2fr_1.3fr_1.3fr_1.3fr_auto] landscape:items-stretch"
     >
       {kept.map(([name, value]) => (
@@ -86,7 +94,8 @@ export function EventSearchForm({ query, sports }: EventSearchFormProps) {
         )}
       </Cell>
       <Button type="submit" size="l" className="m-1">
-        {t('searchSubmit')}
+        {t('searchSubmit')}{' '}
+        <span className="min-w-[2ch] text-left tabular-nums noscript:hidden">{format.count(count)}</span>
       </Button>
     </Form>
   )

@@ -17,8 +17,16 @@ type Page = Pick<EventList, 'list' | 'nextCursor'>
 const loadedAt = new Map<string, Page>()
 const mostRemembered = 20
 
+type PagedEventsProps = {
+  query: EventQuery
+  first: Page
+  columns?: 2 | 3
+  /** Where a page of the list stands; not given: in the list of events. */
+  addressOf?: (page: EventQuery) => string
+}
+
 /** The list with its next pages under it; without a script the button is a link to the next page. */
-export function PagedEvents({ query, first, columns = 3 }: { query: EventQuery; first: Page; columns?: 2 | 3 }) {
+export function PagedEvents({ query, first, columns = 3, addressOf = eventsAddress }: PagedEventsProps) {
   const t = useTexts('catalog')
   const { key } = useLocation()
   const [more, setMore] = useState<Page>(() => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor })
@@ -47,7 +55,7 @@ export function PagedEvents({ query, first, columns = 3 }: { query: EventQuery; 
       )}
       {next && (
         <Link
-          to={eventsAddress(next)}
+          to={addressOf(next)}
           aria-disabled={state === 'loading'}
           onClick={(click) => {
             if (click.metaKey || click.ctrlKey || click.shiftKey) return

@@ -281,7 +281,7 @@ describe('filters', () => {
   })
 
   test('that have no field of their own stay with a new search', () => {
-    const shown = html(<EventSearchForm query={query} sports={[{ sport: 'run', count: 3 }]} />)
+    const shown = html(<EventSearchForm query={query} sports={[{ sport: 'run', count: 3 }]} found={7} />)
     for (const kept of [
       'value="run"',
       'value="trail"',

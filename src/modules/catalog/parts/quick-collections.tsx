@@ -1,24 +1,34 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
-import { type Collection, collections } from '../domain/collections.ts'
-import { collectionPage, eventsAddress } from '../domain/event-query.ts'
+import type { EventFacets } from '../contract/list-events.ts'
+import { type EventQuery, eventsAddress, inCollection } from '../domain/event-query.ts'
 
-/** The seven collections as links; on a phone the row scrolls sideways. */
-export function QuickCollections({ current = null }: { current?: Collection | null }) {
+/** The seven collections as links, each with what it would leave of the list; on a phone the row scrolls sideways. */
+export function QuickCollections({ query, counts }: { query: EventQuery; counts: EventFacets['collections'] }) {
   const t = useTexts('catalog')
+  const format = useFormat()
   return (
     <nav
       aria-label={t('quickCollections')}
       className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       <ul className="flex min-w-max gap-2 tablet:min-w-0 tablet:flex-wrap">
-        {collections.map((collection) => (
-          <li key={collection}>
-            <Chip to={eventsAddress(collectionPage(collection))} isCurrent={collection === current}>
-              {t(`collection.${collection}`)}
-            </Chip>
-          </li>
-        ))}
+        {counts.map(({ collection, count }) => {
+          const isCurrent = collection === query.collection
+          const isDead = count === 0 && !isCurrent
+          return (
+            <li key={collection}>
+              <Chip
+                to={isDead ? null : eventsAddress(inCollection(query, collection))}
+                isCurrent={isCurrent}
+                count={format.count(count)}
+              >
+                {t(`collection.${collection}`)}
+              </Chip>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -75,8 +75,9 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
         key={eventsAddress(query)}
         query={query}
         sports={facets.sports.filter(({ count }) => count > 0)}
+        found={series?.length ?? page.totalCount}
       />
-      <QuickCollections current={query.collection} />
+      <QuickCollections query={query} counts={facets.collections} />
       <Tabs query={query} counts={facets.types} />
       <div className="grid gap-6 landscape:grid-cols-[16.5rem_minmax(0,1fr)] landscape:gap-10">
         <FilterPanel query={query} page={page} />
@@ -117,8 +118,9 @@ function Found({ query, page }: { query: EventQuery; page: Page }) {
   if (query.view === 'map')
     return (
       <Suspense>
-        <EventsMap query={query} count={page.totalCount}>
+        <EventsMap query={query} count={page.totalCount} empty={<NothingFound query={query} page={page} />}>
           <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
+          <LaterSeasons query={query} page={page} />
         </EventsMap>
       </Suspense>
     )

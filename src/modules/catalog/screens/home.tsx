@@ -49,6 +49,7 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
 
 export default function HomeScreen({ loaderData: { events, own, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
+  const upcomingNote = useUpcomingNote(events)
   return (
     <>
       <PageHead
@@ -60,8 +61,12 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
       <Hero events={events} />
       <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
         <div className="relative -mt-8 flex flex-col gap-4">
-          <EventSearchForm query={allAhead} sports={events.sports.map((sport) => ({ sport }))} />
-          <QuickCollections />
+          <EventSearchForm
+            query={allAhead}
+            sports={events.sports.map((sport) => ({ sport }))}
+            found={events.futureCount}
+          />
+          <QuickCollections query={wholeTab('future')} counts={events.collections} />
         </div>
         {own && (
           <Suspense>
@@ -73,10 +78,7 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
             <EventGrid events={events.live} />
           </PageSection>
         )}
-        <PageSection
-          title={t('homeUpcoming')}
-          note={events.futureCount > 0 && t('homeEvents', { count: events.futureCount })}
-        >
+        <PageSection title={t('homeUpcoming')} note={upcomingNote}>
           {events.upcoming.length === 0 ? (
             <EmptyState title={t('homeEmptyTitle')}>{t('homeEmpty')}</EmptyState>
           ) : (
@@ -97,6 +99,15 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
 }
 
 type Events = Route.ComponentProps['loaderData']['events']
+
+/** How many are to come, and how many of them one may enter now. */
+function useUpcomingNote({ futureCount, openCount }: Events): string | false {
+  const t = useTexts('catalog')
+  const home = useTexts('catalog-home')
+  if (futureCount === 0) return false
+  const all = t('homeEvents', { count: futureCount })
+  return openCount === 0 ? all : home('upcomingOpen', { all, count: openCount })
+}
 
 function Hero({ events }: { events: Events }) {
   const t = useTexts('catalog')

@@ -1,9 +1,10 @@
+import { useLocation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { parseEventQuery, wholeTab } from '../domain/event-query.ts'
+import { type EventQuery, formatEventQuery, parseEventQuery, wholeTab } from '../domain/event-query.ts'
 import { isSeriesTab } from '../domain/series-tabs.ts'
 import { apiQuery } from '../parts/api-query.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
@@ -24,6 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function SeriesEventsScreen({ loaderData: { query, page } }: Route.ComponentProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
+  const { pathname, search } = useLocation()
   if (page.list.length === 0) {
     return (
       <EmptyState
@@ -41,7 +43,18 @@ export default function SeriesEventsScreen({ loaderData: { query, page } }: Rout
   return (
     <section aria-label={own(`tab.${query.type}`)} className="flex flex-col gap-4">
       <h2 className="text-ink-2">{own('listFound', { count: page.totalCount })}</h2>
-      <PagedEvents key={query.type} query={query} first={page} />
+      <PagedEvents
+        key={`${pathname}${search}`}
+        query={query}
+        first={page}
+        addressOf={(next) => pathOf(pathname, next)}
+      />
     </section>
   )
+}
+
+/** A further page of the tab stands in the series itself. */
+function pathOf(pathname: string, { cursor, take }: EventQuery): string {
+  const pairs = formatEventQuery({ ...wholeTab('all'), cursor, take })
+  return `${pathname}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}`
 }

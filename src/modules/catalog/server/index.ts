@@ -18,6 +18,7 @@ import { getEventQrHandler } from './handlers/event-qr.ts'
 import { getEventRequisitesHandler } from './handlers/event-requisites.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
 import {
+  countEventsHandler,
   eventsAtHomeHandler,
   getEventHandler,
   listEventsHandler,
@@ -42,6 +43,7 @@ export const catalogModule = {
   name: 'catalog',
   handlers: [
     listEventsHandler,
+    countEventsHandler,
     listFilterHandler,
     mapEventsHandler,
     liveCountHandler,

@@ -2,54 +2,84 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventList } from '../../contract/list-events.ts'
-import { type EventQuery, eventsAddress, isNarrowed, wholeTab, withoutFilter } from '../../domain/event-query.ts'
+import {
+  type EventQuery,
+  eventsAddress,
+  isNarrowed,
+  type Narrowing,
+  wholeTab,
+  withoutFilter,
+} from '../../domain/event-query.ts'
 import { useFilterWords } from '../filter-words.ts'
 
 const mostWays = 3
 
+type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut'> }
+
 /** A tab without any event, or filters that leave none: then what is in the way, and one click to take it off. */
-export function NothingFound({ query, page }: { query: EventQuery; page: Pick<EventList, 'names' | 'withoutOne'> }) {
+export function NothingFound({ query, page }: NothingFoundProps) {
   const t = useTexts('catalog-filters')
   const ways = useWays(query, page).slice(0, mostWays)
   const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
-  const clear = isNarrowed(query) && (
-    <LinkButton to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })} look="quiet">
-      {t('emptyClear')}
-    </LinkButton>
-  )
-  const action = (
-    <div className="flex flex-wrap gap-3">
-      {ways.map(({ to, words }, n) => (
-        <LinkButton key={to} to={to} look={n === 0 ? 'primary' : 'quiet'}>
-          {words}
-        </LinkButton>
-      ))}
-      {clear}
-    </div>
-  )
+  const { view } = query
+  const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
+  const isTogether = ways.some(({ isSeveral }) => isSeveral)
   return (
-    <EmptyState title={title} action={action}>
-      {ways.length > 0 ? t('emptyBecause') : isNarrowed(query) ? t('emptySearchHint') : t('emptyTabHint')}
+    <EmptyState
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {ways.map(({ to, words }, n) => (
+            <LinkButton key={to} to={to} look={n === 0 ? 'primary' : 'quiet'} preventScrollReset>
+              {words}
+            </LinkButton>
+          ))}
+          {isNarrowed(query) && (
+            <LinkButton to={eventsAddress(cleared)} look="quiet" preventScrollReset>
+              {t('emptyClear')}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      {ways.length > 0
+        ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
+        : isNarrowed(query)
+          ? t('emptySearchHint')
+          : t('emptyTabHint')}
     </EmptyState>
   )
 }
 
-/** Each single thing without which there would be events, the one that would leave most first. */
-function useWays(query: EventQuery, { names, withoutOne }: Pick<EventList, 'names' | 'withoutOne'>) {
+type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
+
+/** What could go for something to be left, each in words: a single filter, or several that only go together. */
+function useWays(query: EventQuery, { names, waysOut }: NothingFoundProps['page']): Way[] {
   const t = useTexts('catalog-filters')
+  const nameOf = useNameOf(query, names)
+  return waysOut.map(({ names: gone, count }) => {
+    const to = eventsAddress(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
+    const filters = gone.filter((name) => name !== 'season').map(nameOf)
+    const [first = '', ...others] = filters
+    const isSeveral = gone.length > 1
+    if (filters.length === 0) return { to, isSeveral, words: t('emptyAllTime', { count }) }
+    const name = others.reduce((said, other) => t('emptyAnd', { said, other }), first)
+    return {
+      to,
+      isSeveral,
+      words: t(gone.includes('season') ? 'emptyWithoutAllTime' : 'emptyWithout', { name, count }),
+    }
+  })
+}
+
+function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowing) => string {
   const collectionName = useTexts('catalog')
   const wordsOf = useFilterWords(names)
-  return withoutOne.map(({ name, count }) => {
-    const to = eventsAddress(withoutFilter(query, name))
-    if (name === 'season') return { to, words: t('emptyAllTime', { count }) }
-    const filter =
-      name === 'collection'
-        ? query.collection === null
-          ? ''
-          : collectionName(`collection.${query.collection}`)
-        : wordsOf({ [name]: query.filters[name] })
-            .map(({ words }) => words)
-            .join(', ')
-    return { to, words: t('emptyWithout', { name: filter, count }) }
-  })
+  const { collection, filters } = query
+  return (name) => {
+    if (name === 'season') return ''
+    if (name === 'collection') return collection === null ? '' : collectionName(`collection.${collection}`)
+    const chips = wordsOf({ [name]: filters[name] })
+    return chips.map(({ words }) => words).join(', ')
+  }
 }

@@ -14,10 +14,12 @@ type EventsMapProps = {
   count: number
   /** The list beside the map: its text alternative, complete. */
   children: ReactNode
+  /** What stands in its place where there is none. */
+  empty: ReactNode
 }
 
 /** The map of a list and the list beside it. Where the map looks stands in the address, so that it can be shared. */
-export function EventsMap({ query, count, children }: EventsMapProps) {
+export function EventsMap({ query, count, children, empty }: EventsMapProps) {
   const t = useTexts('catalog-map')
   const navigate = useNavigate()
   const [isAlive, setIsAlive] = useState(false)
@@ -84,16 +86,7 @@ export function EventsMap({ query, count, children }: EventsMapProps) {
           <h2 className="font-semibold">{t('found', { count })}</h2>
         </div>
         {online > 0 && !query.filters.area && <p className="text-ink-2 text-sm">{t('online', { count: online })}</p>}
-        {count === 0 ? (
-          <div className="flex flex-col items-start gap-3">
-            <p>{t('nothing')}</p>
-            <Button look="quiet" onClick={() => lookAt(null)}>
-              {t('whole')}
-            </Button>
-          </div>
-        ) : (
-          children
-        )}
+        {count === 0 ? empty : children}
       </div>
     </div>
   )

@@ -140,6 +140,23 @@ test('POST /api/events/live-count answers how many are under way', async () => {
   expect(await call('POST /api/events/live-count')).toEqual({ status: 200, body: { count: 2 } })
 })
 
+test.each([
+  ['the tab by itself', {}, 2],
+  ['a filter', { type: 'today', sport: 'swimming' }, 1],
+  ['words that nothing has', { type: 'all', q: 'нетакого' }, 0],
+  ['series', { type: 'series' }, 0],
+  ['what can mean nothing', { type: 'all', rating: 'x', collection: 'no', season: 'all-time' }, 2],
+])('GET /api/events/count answers 200 for %s', async (_, query, expected) => {
+  const { status, body } = await call('GET /api/events/count', { query })
+  const list = await call('GET /api/events/list', { query })
+  expect({ status, body }).toEqual({ status: 200, body: { count: expected } })
+  expect(list.body).toMatchObject(expected === 0 ? { list: [] } : { totalCount: expected })
+})
+
+test('GET /api/events/count answers 422 for a tab that there is not', async () => {
+  expect(await call('GET /api/events/count', { query: { type: 'nothing' } })).toMatchObject({ status: 422 })
+})
+
 test('GET /api/events/home answers what the home page needs', async () => {
   expect(await call('GET /api/events/home')).toMatchObject({ status: 200, body: { eventCount: 2, liveCount: 2 } })
 })

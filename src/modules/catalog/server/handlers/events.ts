@@ -3,11 +3,11 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getEvent } from '../../contract/event-page.ts'
 import { eventsAtHome } from '../../contract/home.ts'
-import { listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
+import { countEvents, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { parseTab } from '../../domain/tabs.ts'
 import { countSearch, isSearchThatFound } from '../count-search.ts'
-import { countLiveEvents } from '../queries/find-events.ts'
+import { countLiveEvents, countWanted } from '../queries/find-events.ts'
 import { eventPage } from '../reads/event-page.ts'
 import { homePage } from '../reads/home-page.ts'
 import { listEvents as readEvents } from '../reads/list-events.ts'
@@ -20,6 +20,12 @@ export const listEventsHandler = handle(listEvents, async (context, { query: { t
   const page = await readEvents(tx, query, language)
   if (isSearchThatFound(query, page.totalCount)) countSearch(context, tx, query.filters.q ?? '')
   return ok(page)
+})
+
+export const countEventsHandler = handle(countEvents, async ({ tx }, { query: { type, ...texts } }) => {
+  const values = new Map(Object.entries(texts))
+  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
+  return ok({ count: await countWanted(tx, query) })
 })
 
 export const listFilterHandler = handle(listFilter, async ({ tx, language }, { query }) => {

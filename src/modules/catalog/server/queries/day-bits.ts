@@ -22,16 +22,22 @@ export type Present = {
   readonly today: readonly number[]
   readonly bits: DayBits
   readonly nowSeconds: number
+  /** Whose registration is open by the clock, and who has nothing left. */
+  readonly soldOut: ReadonlySet<number>
 }
 
-export function presentOf(index: EventIndex, now: Instant): Present {
+export function presentOf(index: EventIndex, now: Instant, soldOut: ReadonlySet<number>): Present {
   const days = index.daysNow(now)
   const today = days.map(dayNumber)
-  return { index, days, today, bits: bitsNow(index, days, today), nowSeconds: Date.parse(now) / 1_000 }
+  return { index, days, today, bits: bitsNow(index, days, today), nowSeconds: Date.parse(now) / 1_000, soldOut }
 }
 
-/** Whether registration for some race of an event is open. */
-export function isOnSaleNow({ index, nowSeconds }: Present, slot: number): boolean {
+/** Whether one may enter some race of an event now: it is open by the clock, and there are places or a draw. */
+export function isOnSaleNow(present: Present, slot: number): boolean {
+  return isOpenByClock(present, slot) && !present.soldOut.has(slot)
+}
+
+function isOpenByClock({ index, nowSeconds }: Present, slot: number): boolean {
   if (within(nowSeconds, index.saleFrom[slot], index.saleUntil[slot])) return true
   const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
   return later?.some((from, n) => n % 2 === 0 && within(nowSeconds, from, later[n + 1])) ?? false

@@ -1,7 +1,7 @@
 import { ageGroupRange, ageGroups } from '../../domain/age-group.ts'
 import { datePresets } from '../../domain/date-preset.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
-import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
+import { type EventQuery, type Narrowing, seasonOf } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-wishes.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
 import { requirementWishes } from '../../domain/requirement-wish.ts'
@@ -9,6 +9,7 @@ import { seasons } from '../../domain/season.ts'
 import { sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { kmFrom, spotOfCity } from './city-places.ts'
+import { CollectionCounts, replacedBy } from './collection-counts.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
 import { markBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
@@ -37,7 +38,10 @@ export class FacetCounts {
   readonly #near = new Int32Array(offeredRadiiKm.length + 1)
   readonly #km: ((slot: number) => number) | null
   readonly #isThere: (slot: number) => boolean
-  readonly #withoutOne: { readonly name: Narrowing; readonly inSeason: number; count: number }[]
+  /** What can be failed, in the order of the conditions, and the collections that count an event which fails it. */
+  readonly #names: readonly Narrowing[]
+  readonly #replacing: readonly number[]
+  readonly #collections: CollectionCounts
   total = 0
 
   constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
@@ -62,11 +66,14 @@ export class FacetCounts {
     const spot = city === undefined ? null : spotOfCity(city.name, index)
     this.#km = spot === null ? null : kmFrom(spot, index)
     this.#isThere = city === undefined ? () => false : isInCity(city.name, present)
-    this.#withoutOne = conditions.map(({ name }) => ({
-      name,
-      inSeason: seasonBits[seasonOf(withoutFilter(query, name))],
-      count: 0,
-    }))
+    this.#names = conditions.map(({ name }) => name)
+    this.#replacing = conditions.map(({ name }) => (name === 'collection' ? 0 : replacedBy(name)))
+    this.#collections = new CollectionCounts(present)
+  }
+
+  /** @param failed the number of the one filter that the event fails, −1 for none; the query's own collection is none of them */
+  addToCollections(slot: number, failed: number): void {
+    this.#collections.add(slot, failed === -1 ? -1 : this.#replacing[failed])
   }
 
   /** @param failed the number of the one condition that the event fails, −1 for none @returns whether it is in the list */
@@ -75,14 +82,13 @@ export class FacetCounts {
     const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
     if (failed === -1) this.#addWhen(slot, inTabs, inSeasons)
     if ((inTabs & this.#inTab) === 0) return false
-    const own = failed === -1 ? null : (this.#withoutOne[failed] ?? null)
-    if (own !== null && (inSeasons & own.inSeason) !== 0) own.count += 1
+    const own = failed === -1 ? null : (this.#names[failed] ?? null)
     if ((inSeasons & this.#inNamedSeason) !== 0) {
-      if (own === null || own.name === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0)
-      if (own === null || own.name === 'series') this.#count('series', slot)
+      if (own === null || own === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0)
+      if (own === null || own === 'series') this.#count('series', slot)
     }
     if ((inSeasons & this.#inSeason) === 0) return false
-    if (own !== null) this.#addFailing(slot, own.name)
+    if (own !== null) this.#addFailing(slot, own)
     else this.#addToAll(slot)
     return own === null
   }
@@ -197,14 +203,9 @@ export class FacetCounts {
     return offeredRadiiKm.map((km, n) => ({ km, count: this.#sum(this.#near, (at) => at <= n) }))
   }
 
-  /** How many there would be without each of the filters that are set, and without the season, most first. */
-  withoutOne(): { readonly name: Narrowing; readonly count: number }[] {
-    const ofAllTimes = { name: 'season' as const, count: this.#inWhens(seasonBits['all-time']) }
-    const ofFilters = this.#withoutOne.map(({ name, inSeason, count }) => ({
-      name,
-      count: count + this.#inWhens(inSeason),
-    }))
-    return [...ofFilters, ofAllTimes].filter(({ count }) => count > this.total).sort((a, b) => b.count - a.count)
+  /** In its own tab and season each, beside the reader's filters but those that it replaces. */
+  collections(): ReturnType<CollectionCounts['told']> {
+    return this.#collections.told()
   }
 
   #inWhens(seasonBit: number): number {

@@ -1,20 +1,26 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
+import type { Collection } from '../../domain/collections.ts'
 import type { EventCursor, EventQuery } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
-import { type Present, presentOf, tabBits } from './day-bits.ts'
+import { CollectionCounts } from './collection-counts.ts'
+import { isOnSaleNow, type Present, presentOf, tabBits } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
-import { conditionsOf } from './filter-conditions.ts'
+import { conditionsOf, isWanted } from './filter-conditions.ts'
+import { presentNow } from './present.ts'
 import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
+import { type WayOut, waysOut } from './ways-out.ts'
 
 export type FoundEvents = {
   readonly total: number
   readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
   readonly facets: FacetCounts
   readonly index: EventIndex
+  /** Of an empty list: what could be taken off for how many events. */
+  readonly waysOut: readonly WayOut[]
 }
 
 /**
@@ -22,8 +28,8 @@ export type FoundEvents = {
  * walk through the index, and one statement for the page's cards.
  */
 export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents> {
-  const index = await presentIndex(tx)
-  const { facets, page } = walk(query, presentOf(index, tx.now))
+  const present = await presentNow(tx)
+  const { facets, page } = walk(query, present)
   const cards = await cardsOf(
     tx,
     page.map(({ code }) => code),
@@ -35,27 +41,34 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents
       return card === undefined ? [] : [{ rank, card }]
     }),
     facets,
-    index,
+    index: present.index,
+    waysOut: facets.total === 0 ? waysOut(query, present) : [],
   }
 }
 
 /** What a tab holds, without any filter. */
 export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<FoundEvents, 'facets' | 'index'>> {
-  const index = await presentIndex(tx)
-  return { facets: walk({ ...query, take: 0 }, presentOf(index, tx.now)).facets, index }
+  const present = await presentNow(tx)
+  return { facets: walk({ ...query, take: 0 }, present).facets, index: present.index }
 }
 
 function walk(query: EventQuery, present: Present) {
   const { codes } = present.index
   const conditions = conditionsOf(query, present)
+  const own = conditions.filter(({ name }) => name !== 'collection')
+  const collection = conditions[own.length]
   const facets = new FacetCounts(query, present, conditions)
   const page = new FirstOf(query.take + 1, query.cursor)
   const rank = rankOf(query, present)
   const { tabs } = present.bits
   for (let slot = 0; slot < tabs.length; slot += 1) {
     if (tabs[slot] === 0) continue
-    const failed = onlyFailed(conditions, slot)
-    if (failed !== several && facets.add(slot, failed)) page.offer(rank(slot), codes[slot] ?? '')
+    const failed = onlyFailed(own, slot)
+    if (failed === several) continue
+    facets.addToCollections(slot, failed)
+    const isOutside = collection !== undefined && !collection.isMet(slot)
+    if (isOutside && failed !== -1) continue
+    if (facets.add(slot, isOutside ? own.length : failed)) page.offer(rank(slot), codes[slot] ?? '')
   }
   return { facets, page: page.found }
 }
@@ -81,22 +94,28 @@ export type HomeEvents = {
   readonly cityCount: number
   readonly liveCount: number
   readonly sports: readonly Sport[]
+  /** Of those to come, how many one may enter now. */
+  readonly openCount: number
+  readonly collections: readonly { readonly collection: Collection; readonly count: number }[]
 }
 
 /** What the home page shows. @param take how many events to come, and at most how many under way */
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
-  const index = await presentIndex(tx)
-  const present = presentOf(index, tx.now)
+  const present = await presentNow(tx)
+  const { index } = present
   const next = new FirstOf(take, null)
   const everywhere = new Set<number>()
   const sportsAhead = new Set<number>()
-  let [eventCount, futureCount] = [0, 0]
+  const inCollections = new CollectionCounts(present)
+  let [eventCount, futureCount, openCount] = [0, 0, 0]
   for (const [slot, tabs] of present.bits.tabs.entries()) {
     if (tabs === 0) continue
     eventCount += 1
     everywhere.add(index.city[slot] ?? -1)
+    inCollections.add(slot)
     if ((tabs & tabBits.future) === 0) continue
     futureCount += 1
+    if (isOnSaleNow(present, slot)) openCount += 1
     sportsAhead.add(index.sport[slot] ?? -1)
     next.offer(index.startsOn[slot] ?? 0, index.codes[slot] ?? '')
   }
@@ -112,12 +131,28 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     cityCount: new Set([...everywhere].map((city) => index.cities.values[city]?.ru)).size,
     liveCount: live.length,
     sports: sports.filter((_, n) => sportsAhead.has(n)),
+    openCount,
+    collections: inCollections.told(),
   }
+}
+
+/** How many events a query wants; of the tab of series, how many series. */
+export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
+  const present = await presentNow(tx)
+  const isMet = isWanted(query, present)
+  const series = new Set<number>()
+  let count = 0
+  for (let slot = 0; slot < present.index.size; slot += 1) {
+    if (!isMet(slot)) continue
+    count += 1
+    series.add(present.index.series[slot] ?? -1)
+  }
+  return query.type === 'series' ? series.size : count
 }
 
 /** How many listed events have a race under way. */
 export async function countLiveEvents(tx: Tx): Promise<number> {
-  return (await liveEvents(tx, presentOf(await presentIndex(tx), tx.now))).length
+  return (await liveEvents(tx, presentOf(await presentIndex(tx), tx.now, new Set()))).length
 }
 
 /** The codes of the listed events with a race under way, by their last day. */

@@ -2,9 +2,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { mercator } from '../../domain/ground/mercator.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
-import { presentOf } from './day-bits.ts'
 import { isWanted } from './filter-conditions.ts'
-import { presentIndex } from './present-index.ts'
+import { presentNow } from './present.ts'
 
 export type Box = [west: number, south: number, east: number, north: number]
 
@@ -33,8 +32,9 @@ const mostCodes = 12
 
 /** The events that a query wants, gathered by squares of the map at a zoom. One walk through the index. */
 export async function mapCells(tx: Tx, query: EventQuery, zoom: number): Promise<MapCells> {
-  const index = await presentIndex(tx)
-  const isMet = isWanted(query, presentOf(index, tx.now))
+  const present = await presentNow(tx)
+  const { index } = present
+  const isMet = isWanted(query, present)
   const slots: number[] = []
   let onlineCount = 0
   for (let slot = 0; slot < index.size; slot += 1) {

@@ -19,8 +19,10 @@ export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | nul
                  when a.qualification_ru = '' then a.requirements
                  else a.requirements || array['qualification'] end) one
           where a.event_id = e.id order by one) as requirements,
-        -- a code opens its race to few, and after the draw nobody applies
-        coalesce(range_agg(tstzrange(r.opens_at, least(r.closes_at, r.draws_at))) filter (where not r.by_code), '{}') as on_sale
+        -- a code opens its race to few, and a race of teams that says nothing of its stages takes nobody; whether places are
+        -- left is asked as it is looked for (queries/sold-out.ts)
+        coalesce(range_agg(tstzrange(r.opens_at, r.closes_at))
+          filter (where not r.by_code and (r.kind = 'individual' or r.team_rules is not null)), '{}') as on_sale
       from catalog.races r where r.event_id = e.id) r
     where s.event_id = e.id and (${eventIds}::uuid[] is null or s.event_id = any(${eventIds}::uuid[]))`
 }

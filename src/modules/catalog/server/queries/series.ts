@@ -4,10 +4,10 @@ import { fragment } from '#src/platform/db/sql.ts'
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
-import { presentOf, seasonBits } from './day-bits.ts'
+import { seasonBits } from './day-bits.ts'
 import { dayOfNumber, type EventIndex } from './event-index.ts'
 import { conditionsOf } from './filter-conditions.ts'
-import { presentIndex } from './present-index.ts'
+import { presentNow } from './present.ts'
 
 export type SeriesRow = {
   readonly code: string
@@ -70,9 +70,8 @@ export type FoundSeries = SeriesRow & {
  * newest first. What stands of its events beside their number is of all seasons: the next may be in the next one.
  */
 export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSeries[]> {
-  const index = await presentIndex(tx)
-  const present = presentOf(index, tx.now)
-  const { today, bits } = present
+  const present = await presentNow(tx)
+  const { index, today, bits } = present
   const matching = conditionsOf(query, present)
   const inSeason = seasonBits[seasonOf(query)]
   const sums = new Map<number, SeriesSum>()

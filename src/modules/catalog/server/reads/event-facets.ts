@@ -32,6 +32,7 @@ export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, la
   const told: EventFacets = {
     types: shownTabs.map((type) => ({ type, count: types[type] })),
     seasons: facets.seasons(),
+    collections: facets.collections(),
     sports: sportsTold(facets),
     cities: mostOf(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: mostCities }).map((one) => ({
       city: one.value[language],

@@ -28,7 +28,7 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
     ...told,
-    withoutOne: found.total === 0 ? found.facets.withoutOne() : [],
+    waysOut: found.waysOut.map(({ names, count }) => ({ names: [...names], count })),
   }
 }
 
@@ -45,6 +45,7 @@ export async function homeEvents(tx: Tx, language: Language) {
   return {
     ...rest,
     sports: [...rest.sports],
+    collections: [...rest.collections],
     upcoming: cards(upcoming),
     live: cards(live),
   }

@@ -2,7 +2,6 @@ import type { RouteReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { listFilter } from '../../contract/list-events.ts'
-import { collections } from '../../domain/collections.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-wishes.ts'
 import { sorts } from '../../domain/sort.ts'
@@ -34,7 +33,11 @@ export async function filtersOffered(tx: Tx, tab: Tab, language: Language): Prom
     radiiKm: [...offeredRadiiKm],
     clubs: facets.clubs,
     series: facets.series,
-    collections: collections.map((code) => ({ code, name: texts[`collection.${code}`] })),
+    collections: facets.collections.map(({ collection, count }) => ({
+      code: collection,
+      name: texts[`collection.${collection}`],
+      count,
+    })),
     dates: facets.dates.map(({ preset, count }) => ({ code: preset, name: texts[`date.${preset}`], count })),
     ageGroups: facets.ages.map(({ group, count }) => ({ code: group, name: texts[`ageGroup.${group}`], count })),
     ratings: facets.ratings,

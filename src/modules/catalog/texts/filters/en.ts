@@ -89,8 +89,13 @@ export const en = {
   emptyTabHint: 'Look at the other tabs: what you are looking for may be over, or still ahead.',
   emptySearchHint: 'Try another word, or take several filters off at once.',
   emptyBecause: 'Everything else fits, and only one thing is in the way:',
+  emptyTogether:
+    'Several things are in the way at once, and taking off one of them is not enough. Take them off together:',
+  emptyAnd: '{{said}}” and “{{other}}',
   emptyWithout_one: 'Without “{{name}}” there is {{count}} event',
   emptyWithout_other: 'Without “{{name}}” there are {{count}} events',
+  emptyWithoutAllTime_one: 'Without “{{name}}”, at all times, there is {{count}} event',
+  emptyWithoutAllTime_other: 'Without “{{name}}”, at all times, there are {{count}} events',
   emptyAllTime_one: 'At all times there is {{count}} event',
   emptyAllTime_other: 'At all times there are {{count}} events',
   emptyClear: 'Clear all',

@@ -2,6 +2,8 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  upcomingOpen_one: '{{all}}, registration is open for {{count}}',
+  upcomingOpen_other: '{{all}}, registration is open for {{count}}',
   series: 'Series',
   seriesAll: 'All series',
   seriesNote: 'Several events under one name: collect points and race your former self.',

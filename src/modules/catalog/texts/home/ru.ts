@@ -1,4 +1,7 @@
 export const ru = {
+  upcomingOpen_one: '{{all}}, регистрация открыта на {{count}}',
+  upcomingOpen_few: '{{all}}, регистрация открыта на {{count}}',
+  upcomingOpen_many: '{{all}}, регистрация открыта на {{count}}',
   series: 'Серии стартов',
   seriesAll: 'Все серии',
   seriesNote: 'Несколько стартов под одним именем: копите очки и сравнивайте себя с собой.',

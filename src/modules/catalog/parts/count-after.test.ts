@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ApiError, outcomeOf } from '#src/app/client/call.ts'
+import { countAfter } from './count-after.ts'
+
+const answering = (status: number, body: unknown) => async () =>
+  outcomeOf<{ count: number }>(body, { status, requestId: null }, 'said so')
+
+test.each([
+  ['an answer', answering(200, { count: 4 }), 4],
+  ['an answer of none', answering(200, { count: 0 }), 0],
+  ['a refusal', answering(403, { error: { code: 'http.foreign_origin', message: '' } }), 7],
+  ['too many calls', answering(429, { error: { code: 'http.too_many_requests', message: '' } }), 7],
+  ['overload', answering(503, { error: { code: 'http.overloaded', message: '' } }), 7],
+  ['a page of a gateway in place of an answer', answering(502, undefined), 7],
+  ['an error that was thrown', () => Promise.reject(new ApiError(500, 'no', null)), 7],
+  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch')), 7],
+] as const)('after %s the number is as it should be', async (_, ask, expected) => {
+  expect(await countAfter(7, ask)).toBe(expected)
+})

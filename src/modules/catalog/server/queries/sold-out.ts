@@ -1,0 +1,60 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventIndex } from './event-index.ts'
+
+type Known = {
+  readonly slots: ReadonlySet<number>
+  /** The moment that was asked about, when that was by the machine's own clock, and how long it is told. */
+  readonly momentMs: number
+  readonly askedAtMs: number
+  readonly keptMs: number
+}
+
+const leastKeptMs = 1_000
+/** So often its own time it is kept: asking takes a small part of the whole, however many events there are. */
+const timesItsOwn = 20
+
+const kept = new WeakMap<EventIndex, Known>()
+const asking = new WeakSet<EventIndex>()
+
+/**
+ * The events whose registration is open by the clock, though nothing can be had in any race of it. Kept for a second, as the
+ * pages of lists are; whoever comes while it is asked anew is told what was known before.
+ */
+export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
+  // any other role sees its own tenant's pools alone, and what is kept is everybody's
+  if (tx.scope.role !== 'system') return await ask(tx, index)
+  const known = kept.get(index)
+  if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return known.slots
+  asking.add(index)
+  try {
+    const askedAtMs = performance.now()
+    const slots = await ask(tx, index)
+    const keptMs = Math.max(leastKeptMs, timesItsOwn * (performance.now() - askedAtMs))
+    kept.set(index, { slots, momentMs: Date.parse(tx.now), askedAtMs, keptMs })
+    return slots
+  } finally {
+    asking.delete(index)
+  }
+}
+
+function isFresh({ askedAtMs, momentMs, keptMs }: Known, tx: Tx): boolean {
+  return performance.now() - askedAtMs < keptMs && Math.abs(Date.parse(tx.now) - momentMs) < keptMs
+}
+
+/** A race that a draw is still to come for takes applications, whatever its pool has. */
+async function ask(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
+  const rows = await tx.named<{ code: string }>(
+    'catalog.sold_out',
+    `
+    with empty as materialized (
+      select r.id, r.event_id from inventory.empty_pools($1) as pool_id join catalog.races r using (pool_id)
+      where r.opens_at <= $1 and r.closes_at > $1 and (r.draws_at is null or r.draws_at <= $1))
+    select e.code from catalog.events e
+    where e.id in (select event_id from empty) and e.is_listed and e.status = 'published' and not exists (
+      select from catalog.races r
+      where r.event_id = e.id and r.opens_at <= $1 and r.closes_at > $1 and not r.by_code
+        and (r.kind = 'individual' or r.team_rules is not null) and r.id not in (select id from empty))`,
+    [tx.now],
+  )
+  return new Set(rows.map(({ code }) => index.slotOf(code)))
+}

@@ -1,0 +1,68 @@
+import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
+import { type Present, seasonBits, tabBits } from './day-bits.ts'
+import { conditionsOf } from './filter-conditions.ts'
+
+/** What has to go together for something to be left, and how much that is. */
+export type WayOut = { readonly names: readonly Narrowing[]; readonly count: number }
+
+/** Whoever has to take off more than these begins anew. */
+const mostTogether = 3
+
+/**
+ * Of an empty list the fewest filters without which there would be events, the season counted as one: each way by itself where
+ * a single one is enough, else pairs, else three. Most events first. A walk of its own, since only an empty list asks.
+ */
+export function waysOut(query: EventQuery, present: Present): WayOut[] {
+  const conditions = conditionsOf(query, present)
+  const failures = countFailures(query, present, conditions)
+  const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
+  for (let size = 1; size <= Math.min(mostTogether, names.length); size += 1) {
+    const ways = combinations(names, size)
+      .map((some) => ({ names: some, count: leftWithout(some, query, names, failures) }))
+      .filter(({ count }) => count > 0)
+    if (ways.length > 0) return ways.sort((a, b) => b.count - a.count)
+  }
+  return []
+}
+
+/** How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's seasons. */
+type Failures = ReadonlyMap<number, number>
+const seasonsRoom = 3
+
+function countFailures(query: EventQuery, { bits }: Present, conditions: ReturnType<typeof conditionsOf>): Failures {
+  const failures = new Map<number, number>()
+  const inTab = tabBits[query.type]
+  for (let slot = 0; slot < bits.tabs.length; slot += 1) {
+    if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
+    let failed = 0
+    let count = 0
+    for (let n = 0; n < conditions.length && count <= mostTogether; n += 1) {
+      if (conditions[n]?.isMet(slot) !== false) continue
+      failed |= 1 << n
+      count += 1
+    }
+    if (count > mostTogether) continue
+    const key = (failed << seasonsRoom) | (bits.seasons[slot] ?? 0)
+    failures.set(key, (failures.get(key) ?? 0) + 1)
+  }
+  return failures
+}
+
+function leftWithout(
+  some: readonly Narrowing[],
+  query: EventQuery,
+  names: readonly Narrowing[],
+  failures: Failures,
+): number {
+  const season = seasonBits[seasonOf(some.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))]
+  const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
+  let count = 0
+  for (const [key, events] of failures)
+    if ((key & season) !== 0 && ((key >> seasonsRoom) & ~gone) === 0) count += events
+  return count
+}
+
+function combinations<Value>(values: readonly Value[], size: number): Value[][] {
+  if (size === 0) return [[]]
+  return values.flatMap((value, n) => combinations(values.slice(n + 1), size - 1).map((rest) => [value, ...rest]))
+}
