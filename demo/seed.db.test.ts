@@ -33,7 +33,9 @@ async function counted(): Promise<unknown> {
       (select count(*) from accounts.accounts)::int as accounts, (select count(*) from accounts.participants)::int as people,
       (select count(*) from orders.orders)::int as orders, (select count(*) from payments.payments)::int as payments,
       (select count(*) from payments.postings)::int as postings, (select count(*) from inventory.holds)::int as holds,
-      (select count(*) from registration.start_list)::int as starters, (select count(*) from results.results)::int as results`,
+      (select count(*) from registration.start_list)::int as starters, (select count(*) from results.results)::int as results,
+      (select count(*) from registration.hidden_entries)::int as hidden, (select count(*) from reviews.reviews)::int as reviews,
+      (select count(*) from inquiries.questions)::int as questions, (select count(*) from inquiries.opening_wishes)::int as wishes`,
   )
   return row
 }
@@ -82,6 +84,20 @@ describe('the seeded demo', () => {
     const published = season.filter(({ hasResults }) => hasResults).flatMap(({ races }) => races)
     const [row] = await read((tx) => tx.sql`select count(*)::int as protocols from results.protocols`)
     expect(row).toEqual({ protocols: published.length })
+  })
+
+  test('has people who are counted and not named, in a list and a protocol; questions to its organizer, who waits for an opening', async () => {
+    const page = async (path: string) => (await house.client().get(path)).body
+    expect((await page('/api/events/volga-dawn/startlist')).hiddenCount).toBeGreaterThan(1)
+    const { list } = await page('/api/events/saratov-bridge/results?race=six')
+    expect(list.filter(({ fullName }: { fullName: string | null }) => fullName === null).length).toBeGreaterThan(0)
+    const organizer = house.client()
+    await organizer.post('/api/account/sign-in', { email: demoEmails.organizer, password: demoPassword })
+    const asked = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
+    expect(asked.map(({ isProven }: { isProven: boolean }) => isProven)).toEqual([false, false, true])
+    const runner = house.client()
+    await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
+    expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])
   })
 
   test('has every tab and every collection filled', async () => {

@@ -12,6 +12,8 @@ import { seedCourses } from './courses/seed-courses.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { hideDemoPeople } from './hidden-people.ts'
+import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
 import { buyOwnPlaces } from './own-places.ts'
 import { publishDemoResults } from './publish-results.ts'
@@ -48,9 +50,11 @@ export async function seedDemo(house: House): Promise<void> {
     await buyOwnPlaces({ clocked, services }, accounts, now)
     await inLanes(house.databaseUrl, season, async (lane, event) => {
       await sellPlaces(lane, event, { now, claimantKey })
+      await hideDemoPeople(lane.db, event)
       await publishDemoResults(lane.db, event)
       await writeDemoReviews(lane, event, now)
     })
+    await seedInquiries(clocked, accounts.runner, now)
     await callOffEvents(db, season)
     await seedSearches(db, today)
     await db.transaction({ role: 'system' }, (tx) => setMark(tx, 'demo'))

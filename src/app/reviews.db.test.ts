@@ -187,6 +187,32 @@ test('many who rate at once, twice each, count once each, while the protocol is 
   expect((await house.client().get(path(race))).body.list).toHaveLength(6)
 })
 
+test('who finished is asked how it was until they have said it; nobody else is, nor of what is long over', async () => {
+  const [anna, boris, stranger] = [await someRunner(), await someRunner(), await someRunner()]
+  const race = await runBy([anna, boris])
+  const asked = async ({ client }: Runner) =>
+    (await client.get('/api/account/reviews/awaited')).body.list.map(({ code }: Json) => code)
+  const endsOn = (days: number) =>
+    house.sql(`update catalog.events set starts_on = $2::date, ends_on = $2::date where code = $1`, [
+      race.eventCode,
+      plusMs(now(), days * 24 * hour).slice(0, 10),
+    ])
+  await endsOn(0)
+  expect(await asked(anna)).toEqual([]) // nothing is published yet
+  await publish(race, [finished(101, 40), gaveUp(102)])
+  expect(await asked(anna)).toEqual([race.eventCode])
+  for (const who of [boris, stranger]) expect(await asked(who)).toEqual([])
+  await endsOn(-121)
+  expect(await asked(anna)).toEqual([])
+  await endsOn(-119)
+  await rateAs(anna, race, 4)
+  expect(await asked(anna)).toEqual([])
+  await anna.client.delete(`${path(race)}/own`)
+  expect(await asked(anna)).toEqual([race.eventCode])
+  await moveRace(race, -0.5 * hour) // still under way
+  expect(await asked(anna)).toEqual([])
+})
+
 test('readers report, operators hide with a reason and show again; what is hidden its author can not write anew', async () => {
   const [anna, reader, operator] = [await someRunner(), await someRunner(), await someRunner()]
   await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])

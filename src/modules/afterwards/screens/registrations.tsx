@@ -9,6 +9,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
 import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
 import { StartsByOthers } from '../parts/starts-by-others.tsx'
@@ -27,13 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)
-  const [told, drafts, { lines }, { entries }] = await Promise.all([
+  const [told, drafts, { lines }, { entries }, awaited] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/lines', { query: {} }),
     api.must('GET /api/account/invitations'),
+    api.must('GET /api/account/reviews/awaited'),
   ])
-  return { ...told, drafts: drafts.list, lines, byOthers: entries }
+  return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list }
 }
 
 /** Deletes a draft; one that is gone already is gone as wished. */
@@ -47,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
-  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, byOthers, serverNow } = loaderData
+  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, byOthers, toRate, serverNow } = loaderData
   const isEmpty =
     waiting.length +
       upcoming.length +
@@ -84,6 +86,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
               waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
             {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
+            <AwaitedReviews events={toRate} />
             {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
           </>
         )}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
 const path = '/api/account/registrations/:registrationId/visibility'
+/** As in every address under `/account/registrations`: the public id of the order, which holds one registration or many. */
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 const reply = z.object({
   eventCode: z.string(),
@@ -15,7 +16,7 @@ export const getVisibility = defineRoute({
   method: 'get',
   path,
   summary:
-    'Who of an order is named in public lists; those whom one enters oneself, and oneself where somebody else paid',
+    'Who of an order (`registrationId`) is named in public lists: those whom one enters oneself, and oneself where somebody else paid',
   role: 'account',
   params,
   reply,
@@ -26,11 +27,12 @@ export const getVisibility = defineRoute({
 export const saveVisibility = defineRoute({
   method: 'put',
   path,
-  summary: 'Who of an order is to be counted in public lists and not named there; all others are named',
+  summary:
+    'Who of an order (`registrationId`) is to be counted in public lists and not named there, by `entryId`; all others are named',
   role: 'account',
   params,
   body: z.object({
-    /** One, or several: a plain form sends a single one as a word. */
+    /** Their `entryId`; one, or several: a plain form sends a single one as a word. */
     hidden: z.union([z.uuid(), z.array(z.uuid()).max(1000)]).default([]),
   }),
   reply,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { Moment } from '#src/modules/catalog/contract/shapes.ts'
+import { Day, Moment } from '#src/modules/catalog/contract/shapes.ts'
 import { reportReasons } from '../domain/report-reasons.ts'
 
 export const Review = z.object({
   reviewId: z.uuid(),
+  /** Empty of who asked to be named in no public list of the event; operators see it. */
   author: z.string(),
   stars: z.int(),
   body: z.string(),
@@ -29,6 +30,8 @@ export const ReviewsPage = z.object({
     .nullable(),
   /** Why the reader may not rate; null where they may. */
   refusal: z.enum(['signed-out', 'reviews.called_off', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
+  /** What the reader writes stands there without their name: they asked for it. */
+  isUnnamed: z.boolean(),
   isModerator: z.boolean(),
 })
 export type ReviewsPage = z.output<typeof ReviewsPage>
@@ -85,6 +88,17 @@ export const deleteReview = defineRoute({
   reply: z.object({ rating: ReviewsPage.shape.rating }),
   errors: { ...noEvent, 'reviews.hidden': 409 },
   transaction: 'write',
+  databaseRole: 'system',
+})
+
+export const listAwaitedReviews = defineRoute({
+  method: 'get',
+  path: '/api/account/reviews/awaited',
+  summary: 'Events of the last four months that somebody of the account’s own has finished and that it has not rated',
+  role: 'account',
+  reply: z.object({
+    list: z.array(z.object({ code: z.string(), name: z.string(), startsOn: Day, endsOn: Day })),
+  }),
   databaseRole: 'system',
 })
 

@@ -8,19 +8,21 @@ import type { ReviewsPage } from '../contract/reviews.ts'
 
 type ReviewFormProps = {
   readonly own: ReviewsPage['own']
+  /** Who writes it asked not to be named. */
+  readonly isUnnamed: boolean
   /** What was typed and refused. */
   readonly typed?: { readonly stars: string; readonly body: string } | undefined
   readonly faults?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
 }
 
 /** Five native radios and a few words; a plain form, so that it works without a script. */
-export function ReviewForm({ own, typed, faults = {} }: ReviewFormProps) {
+export function ReviewForm({ own, isUnnamed, typed, faults = {} }: ReviewFormProps) {
   const t = useTexts('reviews')
   const chosen = typed?.stars ?? String(own?.stars ?? '')
   return (
     <Card className="flex flex-col gap-4">
       <h3 className="font-semibold">{t(own ? 'formTitleOwn' : 'formTitle')}</h3>
-      <p className="text-ink-2 text-sm">{t('formLead')}</p>
+      <p className="text-ink-2 text-sm">{t(isUnnamed ? 'formLeadUnnamed' : 'formLead')}</p>
       <Form method="post" className="flex flex-col gap-4">
         <fieldset aria-describedby={faults.stars && 'review-stars-error'}>
           <legend className="mb-1 font-medium text-sm">{t('stars')}</legend>

@@ -106,12 +106,12 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
             </Link>
           )}
         </div>
-        <aside className="order-1 flex flex-col gap-6 landscape:order-2">
+        <aside id="review" className="order-1 flex scroll-mt-24 flex-col gap-6 landscape:order-2">
           {page.rating && <Summary page={page} />}
           <Own page={page} address={address}>
             <ReviewForm
               key={`${page.own?.stars} ${page.own?.body}`}
-              own={page.own}
+              {...{ own: page.own, isUnnamed: page.isUnnamed }}
               typed={isForm ? actionData.typed : undefined}
               faults={fields && { stars: fields.stars?.message ?? '', body: fields.body?.message ?? '' }}
             />

@@ -56,7 +56,12 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
       />
       <header className="flex flex-col gap-2">
         <h1 className="headline text-h1">{t('ratingTitle')}</h1>
-        <p className="text-ink-2">{t('ratingLead')}</p>
+        <p className="text-ink-2">
+          {t('ratingLead')}{' '}
+          <a href="#rating-how" className="underline underline-offset-2">
+            {t('howTitle')}
+          </a>
+        </p>
       </header>
       <Filters rated={rated} asked={asked} />
       {rated.list.length === 0 ? (
@@ -203,7 +208,7 @@ function HowItIsMade({ meanHundredths }: { readonly meanHundredths: number }) {
   return (
     <section aria-labelledby="rating-how">
       <Card className="flex max-w-3xl flex-col gap-3">
-        <h2 id="rating-how" className="headline text-h3">
+        <h2 id="rating-how" className="headline scroll-mt-24 text-h3">
           {t('howTitle')}
         </h2>
         <p>{t('howWho')}</p>

@@ -1,7 +1,12 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { listReportedHandler, moderateReviewHandler, reportReviewHandler } from './handlers/moderation.ts'
 import { getRatedEventsHandler } from './handlers/rated-events.ts'
-import { deleteReviewHandler, getReviewsHandler, saveReviewHandler } from './handlers/reviews.ts'
+import {
+  deleteReviewHandler,
+  getReviewsHandler,
+  listAwaitedReviewsHandler,
+  saveReviewHandler,
+} from './handlers/reviews.ts'
 import { weighReviewsJob } from './jobs/weigh-reviews.ts'
 
 export const reviewsModule = {
@@ -10,6 +15,7 @@ export const reviewsModule = {
     getReviewsHandler,
     saveReviewHandler,
     deleteReviewHandler,
+    listAwaitedReviewsHandler,
     reportReviewHandler,
     listReportedHandler,
     moderateReviewHandler,

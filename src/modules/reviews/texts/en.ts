@@ -31,6 +31,8 @@ export const en = {
   formTitle: 'Rate the event',
   formTitleOwn: 'Your review',
   formLead: 'Your first name and the first letter of your surname will stand beside it. You can change or delete it.',
+  formLeadUnnamed:
+    'Your name won’t stand beside it: you hid it in the lists of this event. You can change or delete the review.',
   stars: 'Stars',
   body: 'What was good, and what was not',
   save: 'Rate',

@@ -64,7 +64,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
         {...{ code: event.code, page, asked, isWide }}
         hasTeams={event.races.some(({ kind }) => kind !== 'individual')}
       />
-      {isNarrowed(asked) && (
+      {isNarrowed(asked) && page.list.length > 0 && (
         <Link
           to={startListAddress(event.code, { sort: asked.sort })}
           className="inline-flex min-h-11 items-center self-start underline underline-offset-2"

@@ -12,7 +12,7 @@ type StartListTableProps = {
   readonly asked: StartListAsked
 }
 
-/** Who starts. A phone shows number, name and race, and the rest in a second line under the name. */
+/** Who starts. A phone shows number and name, and the rest in lines under the name. */
 export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
   const t = useTexts('registration-startlist')
   const hasTeams = rows.some((row) => row.team !== '')
@@ -43,7 +43,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
               {t('columnTeam')}
             </Head>
           )}
-          <Head>{t('columnRace')}</Head>
+          <Head isWide>{t('columnRace')}</Head>
           {hasStages && (
             <Head sort={sorted('stage')} isWide>
               {t('columnStage')}
@@ -76,6 +76,11 @@ type RowProps = {
 function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('registration-startlist')
   const isAsked = row.bib !== null && asked.bib === String(row.bib)
+  const cluster =
+    row.cluster === null
+      ? ''
+      : t(row.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', { cluster: row.cluster.code })
+  const stage = row.stage === null ? '' : `${t('stage')} ${row.stage}`
   const here = (name: 'city' | 'club' | 'team') =>
     row[name] && (
       <Link
@@ -110,8 +115,11 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
       </td>
       <th scope="row" className="py-3 pr-3 font-semibold">
         {row.fullName}
+        <span className="block font-normal text-sm tablet:hidden">
+          {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
+        </span>
         <span className="block font-normal text-ink-2 text-sm tablet:hidden">
-          {[row.birthYear, row.city, row.club, row.region, row.rank, row.team].filter(Boolean).join(' · ')}
+          {[row.race, cluster, row.team, stage].filter(Boolean).join(' · ')}
         </span>
       </th>
       <Cell>{row.birthYear}</Cell>
@@ -120,14 +128,9 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
       {hasRegions && <Cell>{row.region}</Cell>}
       {hasRanks && <Cell>{row.rank}</Cell>}
       {hasTeams && <Cell>{here('team')}</Cell>}
-      <td className="py-3 text-sm">
+      <td className="py-3 text-sm max-tablet:hidden">
         {row.race}
-        {row.cluster && (
-          <span className="block text-ink-2">
-            {t(row.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', { cluster: row.cluster.code })}
-          </span>
-        )}
-        {row.stage !== null && <span className="block text-ink-2 tablet:hidden">{`${t('stage')} ${row.stage}`}</span>}
+        {cluster !== '' && <span className="block text-ink-2">{cluster}</span>}
       </td>
       {hasStages && <Cell>{row.stage}</Cell>}
     </tr>

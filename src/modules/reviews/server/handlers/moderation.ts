@@ -4,7 +4,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { listReported, moderateReview, reportReview } from '../../contract/reviews.ts'
 import { type ReportReason, reportReasons } from '../../domain/report-reasons.ts'
 import { moderate } from '../commands/change-reviews.ts'
-import type { ReviewRow } from '../queries/reviews.ts'
+import { type ReviewRow, reviewColumns } from '../queries/reviews.ts'
 import { toReview } from '../reads/reviews-page.ts'
 
 export const reportReviewHandler = handle(reportReview, async ({ tx, actor }, { params, body }) => {
@@ -22,9 +22,7 @@ export const listReportedHandler = handle(listReported, async ({ tx, actor, lang
   type Row = ReviewRow & { eventCode: string; eventName: string; reasons: ReportReason[] }
   const eventName = language === 'ru' ? fragment`e.name_ru` : fragment`e.name_en`
   const rows = await tx.run<Row>(fragment`
-    select v.id, v.account_id as "accountId", v.author, v.stars, v.body, v.language, v.hidden_at as "hiddenAt",
-      v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", e.code as "eventCode",
-      ${eventName} as "eventName", array_agg(p.reason order by p.reason) as reasons
+    select ${reviewColumns}, e.code as "eventCode", ${eventName} as "eventName", array_agg(p.reason order by p.reason) as reasons
     from reviews.reports p join reviews.reviews v on v.id = p.review_id join catalog.events e on e.id = v.event_id
     where v.hidden_at is null group by v.id, e.id order by count(*) desc, v.id limit ${mostListed}`)
   return ok({

@@ -2,11 +2,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
-import { deleteReview, getReviews, saveReview as saveReviewRoute } from '../../contract/reviews.ts'
+import { deleteReview, getReviews, listAwaitedReviews, saveReview as saveReviewRoute } from '../../contract/reviews.ts'
 import { authorName } from '../../domain/author-name.ts'
 import { takeReviewBack } from '../commands/change-reviews.ts'
 import { saveReview } from '../commands/save-review.ts'
 import { reviewedEvent } from '../queries/reviews.ts'
+import { awaitedReviews } from '../reads/awaited-reviews.ts'
 import { reviewsPage } from '../reads/reviews-page.ts'
 
 export const getReviewsHandler = handle(getReviews, ({ tx, actor }, { params, query }) =>
@@ -34,3 +35,7 @@ export const deleteReviewHandler = handle(deleteReview, async ({ tx, actor }, { 
   const { done, rating } = await takeReviewBack(tx, event, actor.accountId)
   return done === 'hidden' ? err('reviews.hidden') : ok({ rating })
 })
+
+export const listAwaitedReviewsHandler = handle(listAwaitedReviews, async ({ tx, actor, language }) =>
+  ok({ list: await awaitedReviews(tx, actor.accountId, language) }),
+)

@@ -43,10 +43,18 @@ export type ReviewRow = {
   readonly hiddenReason: string
   readonly createdAt: Instant
   readonly changedAt: Instant | null
+  /** Who wrote it, or who bears it, asked to be named in no public list of the event. */
+  readonly isUnnamed: boolean
 }
 
-const columns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
-  v.counts, v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt"`
+const unnamed = fragment`exists (
+  select from registration.hidden_entries h where h.entry_id = v.registration_id
+  union all
+  select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+  where h.account_id = v.account_id and g.event_id = v.event_id)`
+
+export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
+  v.counts, v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${unnamed} as "isUnnamed"`
 
 export type ReviewPoint = { readonly at: string; readonly id: string }
 
@@ -66,15 +74,24 @@ export async function reviewsOf(
       ? fragment``
       : fragment`and (v.created_at, v.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`
   return await tx.run<ReviewRow>(fragment`
-    select ${columns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts ${shown} ${beyond}
+    select ${reviewColumns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts ${shown} ${beyond}
     order by v.created_at desc, v.id desc limit ${of.take + 1}`)
 }
 
 export async function ownReview(tx: Tx, eventId: string, accountId: string): Promise<ReviewRow | null> {
   const [row] = await tx.run<ReviewRow>(
-    fragment`select ${columns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,
+    fragment`select ${reviewColumns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,
   )
   return row ?? null
+}
+
+/** Whether this account has asked, for somebody of its own, to be named in no public list of the event. */
+export async function isUnnamedIn(tx: Tx, eventId: string, accountId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ is: boolean }>`
+    select exists (
+      select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+      where h.account_id = ${accountId} and g.event_id = ${eventId}) as is`
+  return row?.is ?? false
 }
 
 /** How many gave five stars, four, … one. */

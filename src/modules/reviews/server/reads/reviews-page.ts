@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Review, ReviewsPage } from '../../contract/reviews.ts'
 import { reviewStanding } from '../commands/save-review.ts'
 import {
+  isUnnamedIn,
   ownReview,
   type ReviewPoint,
   type ReviewRow,
@@ -44,6 +45,7 @@ export async function reviewsPage(
       hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
     },
     refusal: accountId === null ? 'signed-out' : (await reviewStanding(tx, event, accountId)).refusal,
+    isUnnamed: accountId !== null && (own?.isUnnamed || (await isUnnamedIn(tx, event.id, accountId))),
     isModerator,
   })
 }
@@ -59,7 +61,8 @@ export function toReview(
   of: { readonly accountId: string | null; readonly isModerator: boolean },
 ): Review {
   return {
-    ...{ reviewId: row.id, author: row.author, stars: row.stars, body: row.body, language: row.language },
+    author: row.isUnnamed && !of.isModerator ? '' : row.author,
+    ...{ reviewId: row.id, stars: row.stars, body: row.body, language: row.language },
     createdAt: row.createdAt,
     isEdited: row.changedAt !== null,
     isOwn: row.accountId === of.accountId,

@@ -1,0 +1,78 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { takeQuestionOver, takeWishOver } from '#src/modules/inquiries/server/commands/take-inquiries-over.ts'
+import type { ClockedDatabase } from './clocked-database.ts'
+import { steadyId } from './dice.ts'
+import { rulesOf } from './sell-places.ts'
+
+type Question = {
+  readonly event: string
+  readonly daysAgo: number
+  readonly name: string
+  readonly email: string
+  readonly language: 'ru' | 'en'
+  readonly question: string
+  /** Asked by the demo's runner, signed in. */
+  readonly isRunner?: boolean
+}
+
+const questions: readonly Question[] = [
+  {
+    ...{
+      event: 'volga-dawn',
+      daysAgo: 8,
+      name: 'Вероника Лебедева',
+      email: 'runner@demo.startline.test',
+      isRunner: true,
+    },
+    language: 'ru',
+    question: 'Можно ли получить номер в день старта? Приеду ночным поездом, буду на площади около семи утра.',
+  },
+  {
+    ...{ event: 'volga-dawn', daysAgo: 5, name: 'Глеб', email: 'gleb@walkers.example' },
+    language: 'ru',
+    question: 'Пустят ли на трассу полумарафона с беговой коляской? Ребёнку два года.',
+  },
+  {
+    ...{ event: 'volga-dawn', daysAgo: 2, name: 'Hanna', email: 'hanna@runs.example' },
+    language: 'en',
+    question: 'Are there pacers for 1:45 in the half marathon? And is there a bag drop near the finish?',
+  },
+  {
+    ...{ event: 'kama-crossing', daysAgo: 1, name: 'Инна', email: 'inna@open-water.example' },
+    language: 'ru',
+    question: 'Нужен ли гидрокостюм на 500 метров, если вода будет холоднее 18 градусов?',
+  },
+]
+
+type Wish = { readonly event: string; readonly race: string; readonly email: string; readonly language: 'ru' | 'en' }
+/** All have said yes by their letters; the runner is told by their account. */
+const wishes: readonly (Wish & { readonly isRunner?: boolean })[] = [
+  { event: 'kama-crossing', race: 'long', email: 'runner@demo.startline.test', language: 'ru', isRunner: true },
+  { event: 'kama-crossing', race: 'long', email: 'inna@open-water.example', language: 'ru' },
+  { event: 'kama-crossing', race: 'long', email: 'tom@open-water.example', language: 'en' },
+]
+
+/** What readers of the season's pages have asked of organizers, and who is to be told of an opening; twice is the same as once. */
+export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner: string, now: Instant): Promise<void> {
+  try {
+    for (const { event, daysAgo, isRunner = false, ...question } of questions) {
+      setPresent(plusMs(now, -daysAgo * 24 * 3600_000))
+      const id = steadyId(`question/${event}/${daysAgo}`)
+      const accountId = isRunner ? runner : null
+      await db.transaction({ role: 'system' }, (tx) =>
+        takeQuestionOver(tx, event, { id, accountId, isProven: isRunner, ...question }),
+      )
+    }
+    setPresent(plusMs(now, -26 * 3600_000))
+    for (const { event, race, isRunner = false, ...wish } of wishes) {
+      const { tenantId, eventId, raceId } = await rulesOf(db, event, race)
+      const id = steadyId(`wish/${event}/${race}/${wish.email}`)
+      const accountId = isRunner ? runner : null
+      await db.transaction({ role: 'system' }, (tx) =>
+        takeWishOver(tx, { id, tenantId, eventId, raceId, accountId, ...wish }),
+      )
+    }
+  } finally {
+    setPresent(null)
+  }
+}

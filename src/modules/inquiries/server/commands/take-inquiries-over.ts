@@ -1,0 +1,22 @@
+import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type PutWish, putWish } from '../queries/opening-wishes.ts'
+import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
+
+type Kept = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
+
+/** Keeps a question that its organizer has had already, without a letter; false where it is kept, or there is no such event. */
+export async function takeQuestionOver(tx: Tx, eventCode: string, question: Pick<NewQuestion, Kept>): Promise<boolean> {
+  const event = await askedEvent(tx, eventCode)
+  return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
+}
+
+/** Keeps the wish of an address that has said yes already, at this moment: it is told of the opening like any other. */
+export async function takeWishOver(tx: Tx, wish: Omit<PutWish, 'isConfirmed' | 'consentVersion'>): Promise<void> {
+  await putWish(tx, { ...wish, isConfirmed: true, ...consentOf(wish) })
+}
+
+/** Who has no account has agreed for this one asking. */
+function consentOf({ accountId }: { readonly accountId: string | null }) {
+  return { consentVersion: accountId === null ? legalVersionOf('personal-data') : null }
+}

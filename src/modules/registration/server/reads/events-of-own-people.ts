@@ -1,0 +1,27 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+const most = 20
+
+/**
+ * The events that ended since a day in which this account's own people may have raced, the latest first: what it entered, was given or
+ * races with a team. Each is then looked at by `entriesOfOwnPeople`. Read as the system, since some of it others paid for.
+ */
+export async function eventsOfOwnPeople(tx: Tx, accountId: string, since: PlainDate): Promise<string[]> {
+  const rows = await tx.sql<{ code: string }>`
+    with entered as (
+      select g.event_id from registration.registrations g where g.account_id = ${accountId} and g.state = 'confirmed'
+      union
+      select g.event_id from registration.registrations g where g.handed_to = ${accountId} and g.state = 'confirmed'
+      union
+      select g.event_id from registration.invitations i join registration.registrations g on g.id = i.entry_id
+      where i.accepted_by = ${accountId} and g.state = 'confirmed'
+      union
+      select g.event_id from registration.team_members m join registration.registrations g on g.id = m.team_id
+      where m.is_live and g.state = 'confirmed' and m.account_id = ${accountId}
+    )
+    select e.code from entered join catalog.events e on e.id = entered.event_id
+    where e.ends_on >= ${since} and e.ends_on <= ${tx.now}::timestamptz::date + 1 and e.status = 'published'
+    order by e.ends_on desc, e.code limit ${most}`
+  return rows.map(({ code }) => code)
+}
