@@ -3,6 +3,7 @@ import type { House } from '#src/app/house.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { keepSeriesPartner } from '#src/modules/catalog/server/commands/keep-series-partner.ts'
+import { widthOfWords, wordsAsPath } from '#src/modules/catalog/server/drawing/words-as-paths.ts'
 
 type DemoPartner = {
   readonly name: BothLanguages
@@ -109,8 +110,9 @@ export async function showPartners(context: Pick<House, 'services' | 'log'>): Pr
   }
 }
 
-/** About as wide as its word: letters of this size are some 30 units each. */
+/** Its words are shapes, so that the machine that draws it needs no font. */
 function logoSvg({ word, colour, mark }: NonNullable<DemoPartner['logo']>): string {
-  const width = 130 + word.length * 34
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="200" viewBox="0 0 ${width} 100">${mark}<text x="116" y="68" font-family="sans-serif" font-size="50" font-weight="700" fill="${colour}">${word}</text></svg>`
+  const width = Math.ceil(124 + widthOfWords(word, 'display', 76))
+  const words = wordsAsPath(word, { font: 'display', size: 76, colour }, 116, 76)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="200" viewBox="0 0 ${width} 100">${mark}${words}</svg>`
 }

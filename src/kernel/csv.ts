@@ -2,9 +2,17 @@
  * A table as spreadsheets of Russia open it: semicolons, UTF-8 with its mark, lines of two signs. What a spreadsheet would take
  * for a formula is text.
  */
-export function csvOf(rows: Iterable<readonly (string | number | null)[]>): Uint8Array {
-  const lines = Array.from(rows, (cells) => `${cells.map(cellOf).join(';')}\r\n`)
-  return new TextEncoder().encode(`\uFEFF${lines.join('')}`)
+export function csvOf(rows: Iterable<CsvCells>): Uint8Array {
+  return new TextEncoder().encode(csvMark + Array.from(rows, csvLine).join(''))
+}
+
+export type CsvCells = readonly (string | number | null)[]
+
+/** What stands in front of the first line of a table that is written line by line. */
+export const csvMark = '\uFEFF'
+
+export function csvLine(cells: CsvCells): string {
+  return `${cells.map(cellOf).join(';')}\r\n`
 }
 
 function cellOf(cell: string | number | null): string {

@@ -58,7 +58,8 @@ export type RouteDeclaration = {
 
 /** What a route that sends a file answers. */
 export type FileReply = {
-  readonly bytes: number
+  /** null where that is not known before it is written: it then goes out in pieces, and one that breaks off is seen to. */
+  readonly bytes: number | null
   readonly content: ReadableStream<Uint8Array>
   /** Under which name it is saved, in any letters; left out, the address names it. */
   readonly name?: string

@@ -20,15 +20,27 @@ export function xml(
 
 /** The document of an element, in UTF-8. */
 export function xmlDocument(root: XmlNode): Uint8Array {
-  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`)
+  return new TextEncoder().encode(`${xmlDeclaration}${xmlText(root)}\n`)
 }
 
-function written({ name, attributes, content }: XmlNode): string {
-  const told = Object.entries(attributes)
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** An element whose further children are written one by one: what stands before them, with those it has, and what after. */
+export function xmlAround({ name, attributes, content }: XmlNode): { readonly open: string; readonly close: string } {
+  const inner = typeof content === 'string' ? escaped(content) : content.map(xmlText).join('')
+  return { open: `<${name}${attributesOf(attributes)}>${inner}`, close: `</${name}>` }
+}
+
+export function xmlText({ name, attributes, content }: XmlNode): string {
+  const told = attributesOf(attributes)
+  const inner = typeof content === 'string' ? escaped(content) : content.map(xmlText).join('')
+  return inner === '' ? `<${name}${told}/>` : `<${name}${told}>${inner}</${name}>`
+}
+
+function attributesOf(attributes: XmlNode['attributes']): string {
+  return Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')
-  const inner = typeof content === 'string' ? escaped(content) : content.map(written).join('')
-  return inner === '' ? `<${name}${told}/>` : `<${name}${told}>${inner}</${name}>`
 }
 
 /** What no XML may hold is left out. */

@@ -228,7 +228,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
   const headers = {
     ...callHeaders,
     'Content-Type': type,
-    'Content-Length': String(bytes),
+    ...(bytes === null ? {} : { 'Content-Length': String(bytes) }),
     'Content-Disposition': shownAs(name, isSaved),
     'Cache-Control': keptSeconds === 0 ? 'private, no-store' : `private, max-age=${keptSeconds}`,
     Vary: 'Cookie',

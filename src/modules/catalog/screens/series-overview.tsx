@@ -31,7 +31,7 @@ function isField(text: string | undefined): text is 'women' | 'men' | 'clubs' {
 
 const shownNext = 3
 
-/** What the series is, what comes next, who leads it, and who helps it. */
+/** What the series is, what comes next, who helps it, and who leads it: the longest of these stands last. */
 export default function SeriesOverviewScreen({ loaderData: { standings, isFirstPage } }: Route.ComponentProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
@@ -79,8 +79,8 @@ export default function SeriesOverviewScreen({ loaderData: { standings, isFirstP
           </EmptyState>
         )
       )}
+      {isFirstPage && <SeriesPartners partners={series.partners} />}
       {standings && <SeriesStandings page={standings} address={address} isFirstPage={isFirstPage} />}
-      <SeriesPartners partners={series.partners} />
     </>
   )
 }

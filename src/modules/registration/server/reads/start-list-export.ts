@@ -1,132 +1,125 @@
-import { csvOf } from '#src/kernel/csv.ts'
-import type { FileReply } from '#src/kernel/route.ts'
-import type { Language } from '#src/kernel/texts.ts'
-import { type XmlNode, xml, xmlDocument } from '#src/kernel/xml.ts'
+import { csvLine, csvMark } from '#src/kernel/csv.ts'
+import { type XmlNode, xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { fragment } from '#src/platform/db/sql.ts'
 import type { startListFormats } from '../../contract/start-list-export.ts'
+import { type EntryPoint, type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
 
 export type StartListFormat = (typeof startListFormats)[number]
-
-export type ExportedEntry = {
-  readonly id: string
-  readonly bib: number | null
-  readonly lastName: string
-  readonly firstName: string
-  readonly gender: string
-  readonly birthYear: number
-  readonly city: string
-  readonly club: string
-  readonly team: string
-  readonly stage: number | null
-  readonly cluster: string | null
-  readonly race: string
-  readonly raceCode: string
-  readonly startsAt: string
-}
-export type ExportedList = {
+export type ListToExport = {
+  readonly eventId: string
   readonly eventCode: string
   readonly eventName: string
   readonly createdAt: string
-  readonly entries: readonly ExportedEntry[]
+  readonly races: readonly ExportedRace[]
 }
+/** Opens a short transaction for one read: none is open while what was read is on its way. */
+export type Reads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A list of an event or a race whole, by number; at most what a race holds. Null where there is no such event or race. */
-export async function exportedList(
-  tx: Tx,
-  of: { readonly code: string; readonly race: string | undefined; readonly language: Language },
-): Promise<ExportedList | 'no_event' | 'no_race'> {
-  const named = (table: 'e' | 'r') => fragment.ref(`${table}.name_${of.language}`)
-  const [event] = await tx.run<{ id: string; name: string }>(
-    fragment`select e.id, ${named('e')} as name from catalog.events e where e.code = ${of.code} and e.status <> 'draft'`,
-  )
-  if (event === undefined) return 'no_event'
-  const races = await tx.run<{ id: string }>(
-    fragment`select id from catalog.races where event_id = ${event.id} and (${of.race ?? null}::text is null or code = ${of.race ?? null})`,
-  )
-  if (races.length === 0) return 'no_race'
-  const entries = await tx.run<ExportedEntry>(fragment`
-    select s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName", s.gender, s.birth_year as "birthYear",
-      s.city, s.club, s.team, s.stage, s.cluster, ${named('r')} as race, r.code as "raceCode", r.starts_at as "startsAt"
-    from registration.start_list s join catalog.races r on r.id = s.race_id
-    where s.event_id = ${event.id} and s.race_id = any (${races.map(({ id }) => id)}::uuid[]) and not s.is_hidden
-    order by r.position, coalesce(s.bib, 0), s.registration_id`)
-  return { eventCode: of.code, eventName: event.name, createdAt: tx.now, entries }
-}
+/** So many people are in memory at once, however long the list is. */
+export const peoplePerRead = 500
 
-/** @param t the words of the columns, by their keys */
-export function startListExport(list: ExportedList, format: StartListFormat, t: (key: string) => string): FileReply {
-  const named = (bytes: Uint8Array, type: string, name: string): FileReply => ({
-    bytes: bytes.byteLength,
-    content: new Blob([new Uint8Array(bytes)]).stream(),
-    ...{ type, name, isSaved: true },
-  })
-  const base = `${list.eventCode}-startlist`
-  if (format === 'csv') return named(csvOf(csvRows(list, t)), 'text/csv; charset=utf-8', `${base}.csv`)
-  if (format === 'json') {
-    const people = list.entries.map(({ id: _, ...entry }) => entry)
-    const { eventCode, eventName, createdAt } = list
-    const text = JSON.stringify({ eventCode, eventName, createdAt, list: people })
-    return named(new TextEncoder().encode(text), 'application/json', `${base}.json`)
+/** The people of a race, some at a time. */
+async function* peopleOf(read: Reads, eventId: string, raceId: string): AsyncGenerator<readonly ExportedEntry[], void> {
+  let after: EntryPoint | null = null
+  for (;;) {
+    const of = { eventId, raceId, after, take: peoplePerRead }
+    const people: ExportedEntry[] = await read((tx) => entriesAfter(tx, of))
+    if (people.length > 0) yield people
+    const last = people.at(-1)
+    if (last === undefined || people.length < peoplePerRead) return
+    after = { bib: last.bib ?? 0, id: last.id }
   }
-  const root = format === 'iof-entries' ? iofEntryList(list) : iofStartList(list)
-  return named(xmlDocument(root), 'application/xml', `${base}-${format}.xml`)
 }
 
-function csvRows({ entries }: ExportedList, t: (key: string) => string) {
-  const head = [
-    'columnBib',
-    'fileLastName',
-    'fileFirstName',
-    'fileGender',
-    'columnBirthYear',
-    'columnCity',
-    'columnClub',
-  ]
-  return [
-    [...head, 'columnTeam', 'columnStage', 'cluster', 'columnRace'].map(t),
-    ...entries.map((one) => [
+type Words = (key: string) => string
+/** How a format is written around the people, and each race's. */
+type Writer = {
+  readonly before: string
+  /** @param isFirst of all that are written */
+  person(one: ExportedEntry, race: ExportedRace, isFirst: boolean): string
+  readonly around?: (race: ExportedRace) => { readonly open: string; readonly close: string }
+  readonly after: string
+}
+
+/** The whole list in a format, a piece for each read. @param t the words of the columns, by their keys */
+export async function* startListPieces(
+  read: Reads,
+  list: ListToExport,
+  format: StartListFormat,
+  t: Words,
+): AsyncGenerator<string, void> {
+  const writer = writers[format](list, t)
+  let isFirst = true
+  yield writer.before
+  for (const race of list.races) {
+    const around = writer.around?.(race)
+    let opens = around?.open ?? ''
+    for await (const people of peopleOf(read, list.eventId, race.id)) {
+      const lines: string[] = []
+      for (const one of people) {
+        lines.push(writer.person(one, race, isFirst))
+        isFirst = false
+      }
+      yield opens + lines.join('')
+      opens = ''
+    }
+    if (opens === '') yield around?.close ?? '' // a race that nobody runs is not told of
+  }
+  yield writer.after
+}
+
+const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) => Writer>> = {
+  csv: (_, t) => ({ before: csvMark + csvLine(csvHead.map(t)), person: csvPerson(t), after: '' }),
+  json: ({ eventCode, eventName, createdAt }) => ({
+    before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"list":[`,
+    person({ id: _, ...one }, { name, code, startsAt }, isFirst) {
+      return (isFirst ? '' : ',') + JSON.stringify({ ...one, race: name, raceCode: code, startsAt })
+    },
+    after: ']}',
+  }),
+  'iof-entries': (list) => {
+    const { open, close } = xmlAround(iofRoot('EntryList', list, []))
+    const person: Writer['person'] = (one, race) => xmlText(iofEntry(one, race))
+    return { before: xmlDeclaration + open, person, after: `${close}\n` }
+  },
+  'iof-starts': (list) => {
+    const { open, close } = xmlAround(iofRoot('StartList', list, []))
+    const person: Writer['person'] = (one, race) => xmlText(iofStart(one, race))
+    const around = ({ code, name }: ExportedRace) => xmlAround(xml('ClassStart', [iofClass(code, name)]))
+    return { before: xmlDeclaration + open, person, around, after: `${close}\n` }
+  },
+}
+
+const csvHead = [
+  ...['columnBib', 'fileLastName', 'fileFirstName', 'fileGender', 'columnBirthYear', 'columnCity', 'columnClub'],
+  ...['columnTeam', 'columnStage', 'cluster', 'columnRace'],
+]
+
+function csvPerson(t: Words): Writer['person'] {
+  return (one, race) =>
+    csvLine([
       ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
-      ...[one.birthYear, one.city, one.club, one.team, one.stage, one.cluster, one.race],
-    ]),
-  ]
+      ...[one.birthYear, one.city, one.club, one.team, one.stage, one.cluster, race.name],
+    ])
 }
 
 /** PersonEntry: Id, Person, Organisation, Class. */
-export function iofEntryList(list: ExportedList): XmlNode {
-  return iofRoot(
-    'EntryList',
-    list,
-    list.entries.map((one) =>
-      xml('PersonEntry', [
-        xml('Id', one.id),
-        iofPerson(one),
-        iofOrganisation(one.club),
-        iofClass(one.raceCode, one.race),
-      ]),
-    ),
-  )
+function iofEntry(one: ExportedEntry, race: ExportedRace): XmlNode {
+  return xml('PersonEntry', [
+    xml('Id', one.id),
+    iofPerson(one),
+    iofOrganisation(one.club),
+    iofClass(race.code, race.name),
+  ])
 }
 
-/** ClassStart: Class, PersonStart (EntryId, Person, Organisation, Start: BibNumber, StartTime). */
-export function iofStartList(list: ExportedList): XmlNode {
-  const classes = [...Map.groupBy(list.entries, ({ raceCode }) => raceCode)]
-  return iofRoot(
-    'StartList',
-    list,
-    classes.map(([code, entries]) =>
-      xml('ClassStart', [
-        iofClass(code, entries[0]?.race ?? code),
-        ...entries.map((one) =>
-          xml('PersonStart', [
-            xml('EntryId', one.id),
-            iofPerson(one),
-            iofOrganisation(one.club),
-            xml('Start', [one.bib === null ? null : xml('BibNumber', one.bib), xml('StartTime', one.startsAt)]),
-          ]),
-        ),
-      ]),
-    ),
-  )
+/** PersonStart of a ClassStart: EntryId, Person, Organisation, Start (BibNumber, StartTime). */
+function iofStart(one: ExportedEntry, race: ExportedRace): XmlNode {
+  return xml('PersonStart', [
+    xml('EntryId', one.id),
+    iofPerson(one),
+    iofOrganisation(one.club),
+    xml('Start', [one.bib === null ? null : xml('BibNumber', one.bib), xml('StartTime', race.startsAt)]),
+  ])
 }

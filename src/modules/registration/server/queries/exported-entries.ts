@@ -1,0 +1,57 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+
+export type ExportedEntry = {
+  readonly id: string
+  readonly bib: number | null
+  readonly lastName: string
+  readonly firstName: string
+  readonly gender: string
+  readonly birthYear: number
+  readonly city: string
+  readonly club: string
+  readonly team: string
+  readonly stage: number | null
+  readonly cluster: string | null
+}
+export type ExportedRace = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly startsAt: string
+}
+export type ExportedEvent = { readonly id: string; readonly name: string; readonly races: readonly ExportedRace[] }
+
+/** A published event with the chosen race, or all of them in their order; null where there is no such event. */
+export async function eventToExport(
+  tx: Tx,
+  { code, race, language }: { readonly code: string; readonly race: string | undefined; readonly language: Language },
+): Promise<ExportedEvent | null> {
+  const named = (table: 'e' | 'r') => fragment.ref(`${table}.name_${language}`)
+  const [event] = await tx.run<{ id: string; name: string }>(
+    fragment`select e.id, ${named('e')} as name from catalog.events e where e.code = ${code} and e.status <> 'draft'`,
+  )
+  if (event === undefined) return null
+  const races = await tx.run<ExportedRace>(fragment`
+    select r.id, r.code, ${named('r')} as name, r.starts_at as "startsAt" from catalog.races r
+    where r.event_id = ${event.id} and (${race ?? null}::text is null or r.code = ${race ?? null}) order by r.position`)
+  return { ...event, races }
+}
+
+export type EntryPoint = { readonly bib: number; readonly id: string }
+
+/** The next entries of a race by number, but of those who are hidden. */
+export async function entriesAfter(
+  tx: Tx,
+  of: { readonly eventId: string; readonly raceId: string; readonly after: EntryPoint | null; readonly take: number },
+): Promise<ExportedEntry[]> {
+  const { bib, id } = of.after ?? { bib: -1, id: '00000000-0000-0000-0000-000000000000' }
+  return await tx.sql<ExportedEntry>`
+    select registration_id as id, bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
+      city, club, team, stage, cluster
+    from registration.start_list
+    where event_id = ${of.eventId} and race_id = ${of.raceId} and not is_hidden
+      and (coalesce(bib, 0), registration_id) > (${bib}::int, ${id}::uuid)
+    order by coalesce(bib, 0), registration_id limit ${of.take}`
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { writtenAsRead } from './written-as-read.ts'
+
+const named = { type: 'text/csv', name: 'a.csv' }
+const log = { error: () => undefined }
+
+/** Pieces that say which of them were asked for, and whether they were given up. */
+function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
+  const seen = { made: 0, isEnded: false }
+  async function* all() {
+    try {
+      for (let i = 1; i <= count; i += 1) {
+        if (i === breaksAt) throw new Error('the database went away')
+        seen.made = i
+        yield `${i};`
+      }
+    } finally {
+      seen.isEnded = true
+    }
+  }
+  return { seen, all: all() }
+}
+
+test('a piece is made when it is asked for, and not before', async () => {
+  const { seen, all } = pieces(1000)
+  const reader = writtenAsRead(all, named, log).content.getReader()
+  expect(seen.made).toBe(0)
+  await reader.read()
+  await reader.read()
+  expect(seen.made).toBe(2)
+})
+
+test('whoever goes away ends it', async () => {
+  const { seen, all } = pieces(1000)
+  const reader = writtenAsRead(all, named, log).content.getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(seen).toEqual({ made: 1, isEnded: true })
+})
+
+test('all of it arrives; what breaks on the way never ends as if it were whole', async () => {
+  expect(await new Response(writtenAsRead(pieces(3).all, named, log).content).text()).toBe('1;2;3;')
+  await expect(new Response(writtenAsRead(pieces(3, 3).all, named, log).content).text()).rejects.toThrow('went away')
+})
