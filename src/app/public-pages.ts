@@ -23,6 +23,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/Home\/EventsRating$/, query: new Set(['sport', 'season', 'page']) },
   { path: /^\/series\/[a-z0-9-]+$/, query: new Set(['field', 'group', 'season', 'cursor']) },
   { path: /^\/series\/[a-z0-9-]+\/events\/[a-z]+$/, query: new Set(['cursor', 'take']) },
+  { path: /^\/Home\/(About(\/participants)?|TaxDeduction)$/, query: new Set() },
   { path: /^\/nbd$/, query: new Set() },
   { path: /^\/ostrovok$/, query: new Set(['event', 'q']) },
   { path: /^\/legal\/[a-z-]+$/, query: new Set() },

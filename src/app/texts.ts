@@ -66,8 +66,12 @@ import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/e
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
 import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
 import { ru as reviewsRu } from '#src/modules/reviews/texts/ru.ts'
+import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
+import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
+import { en as siteTaxEn } from '#src/modules/site/texts/tax/en.ts'
+import { ru as siteTaxRu } from '#src/modules/site/texts/tax/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
 import { ru as tenantsRu } from '#src/modules/tenants/texts/ru.ts'
 import type { TextOf } from '#src/platform/services.ts'
@@ -117,6 +121,8 @@ export const texts = {
     reviews: reviewsRu,
     admin: adminRu,
     site: siteRu,
+    'site-about': siteAboutRu,
+    'site-tax': siteTaxRu,
   },
   en: {
     ui: uiEn,
@@ -156,6 +162,8 @@ export const texts = {
     reviews: reviewsEn,
     admin: adminEn,
     site: siteEn,
+    'site-about': siteAboutEn,
+    'site-tax': siteTaxEn,
   },
 } as const
 

@@ -1,14 +1,22 @@
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 
 /** The pages of the header and the footer that are there already: a link appears with its page. */
-const open: ReadonlySet<string> = new Set(['/events/future', '/events/series', '/events/results', '/nbd'])
+const open: ReadonlySet<string> = new Set([
+  '/events/future',
+  '/events/series',
+  '/events/results',
+  '/Home/EventsRating',
+  '/Home/TaxDeduction',
+  '/Home/About',
+  '/nbd',
+])
 
 const header = [
   { key: 'navEvents', path: '/events/future' },
   { key: 'navSeries', path: '/events/series' },
   { key: 'navResults', path: '/events/results' },
   { key: 'navRating', path: '/Home/EventsRating' },
-  { key: 'navTax', path: '/tax-deduction' },
+  { key: 'navTax', path: '/Home/TaxDeduction' },
 ] as const
 
 const footer = [

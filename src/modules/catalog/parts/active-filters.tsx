@@ -12,12 +12,12 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
   if (chips.length === 0) return null
   return (
     <ul aria-label={t('filtersOn')} className="flex flex-wrap gap-2">
-      {chips.map(({ words, to }) => (
+      {chips.map(({ words, to, name }) => (
         <li key={to}>
           <Link
             to={to}
             preventScrollReset
-            aria-label={t('filterRemove', { name: words })}
+            aria-label={t('filterRemove', { name })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-ink bg-paper px-4 font-medium text-sm hover:bg-wash"
           >
             {words}
@@ -40,21 +40,20 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
   )
 }
 
-function useChips(query: EventQuery, names: NamedFilters): { words: string; to: string }[] {
+/** What each says, and what it is called within quotes: typed words have quotes of their own. */
+function useChips(query: EventQuery, names: NamedFilters): { words: string; name: string; to: string }[] {
   const t = useTexts('catalog-filters')
   const collectionName = useTexts('catalog')
   const wordsOf = useFilterWords(names)
   const { collection, season } = query
+  const chip = (words: string, without: EventQuery, name = words) => ({ words, name, to: eventsAddress(without) })
   return [
     ...(collection === null
       ? []
-      : [{ words: collectionName(`collection.${collection}`), to: eventsAddress(withoutFilter(query, 'collection')) }]),
-    ...wordsOf(query.filters).map(({ name, value, words }) => ({
-      words,
-      to: eventsAddress(withoutFilter(query, name, value)),
-    })),
-    ...(season === null
-      ? []
-      : [{ words: t(`season.${season}`), to: eventsAddress({ ...query, season: null, cursor: null }) }]),
+      : [chip(collectionName(`collection.${collection}`), withoutFilter(query, 'collection'))]),
+    ...wordsOf(query.filters).map(({ name, value, words }) =>
+      chip(words, withoutFilter(query, name, value), name === 'q' ? query.filters.q : words),
+    ),
+    ...(season === null ? [] : [chip(t(`season.${season}`), { ...query, season: null, cursor: null })]),
   ]
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -59,8 +58,6 @@ export function ResultsBand({ events }: { events: readonly EventCard[] }) {
 /** For those who hold events, and what sport gives back. */
 export function EndBands() {
   const t = useTexts('catalog-home')
-  const { email } = useSite().tenant.support
-  const letter = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
   return (
     <div className="grid gap-4 tablet:gap-6 landscape:grid-cols-[3fr_2fr]">
       <section data-night className="relative overflow-hidden rounded-card bg-night p-6 text-on-night tablet:p-10">
@@ -68,7 +65,7 @@ export function EndBands() {
         <div className="relative flex h-full max-w-lg flex-col items-start gap-4">
           <h2 className="headline text-h2">{t('organizers')}</h2>
           <p className="text-lg text-on-night-2">{t('organizersText')}</p>
-          <LinkButton to={letter} look="accent" reloadDocument className="mt-auto">
+          <LinkButton to="/Home/About" look="accent" className="mt-auto">
             {t('organizersAction')}
           </LinkButton>
         </div>
@@ -79,7 +76,7 @@ export function EndBands() {
           <span className="font-semibold text-lg leading-snug">{t('tax')}</span>
         </h2>
         <p className="text-ink-2">{t('taxText')}</p>
-        <LinkButton to="/account/registrations" look="quiet" className="mt-auto">
+        <LinkButton to="/Home/TaxDeduction" look="quiet" className="mt-auto">
           {t('taxAction')}
         </LinkButton>
       </section>

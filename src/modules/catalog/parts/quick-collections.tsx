@@ -11,6 +11,8 @@ export function QuickCollections({ query, counts }: { query: EventQuery; counts:
   return (
     <nav
       aria-label={t('quickCollections')}
+      // without a link in it the row itself has to take the focus, or the keyboard could not move it
+      {...(counts.every(({ count }) => count === 0) && query.collection === null ? { tabIndex: 0 } : {})}
       className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       <ul className="flex min-w-max gap-2 tablet:min-w-0 tablet:flex-wrap">

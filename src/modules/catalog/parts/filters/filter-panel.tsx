@@ -154,9 +154,11 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
   const sportName = useTexts('catalog')
   const { sport = [] } = shown.filters
   const most = page.facets.sports[0]?.count ?? 0
+  // without a choice that takes the focus the list itself has to, or the keyboard could not move it
+  const hasNothing = most === 0 && sport.length === 0
   return (
     <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>
-      <div className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
+      <div {...(hasNothing ? { tabIndex: 0 } : {})} className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
         {page.facets.sports.map(({ sport: one, count }) => (
           <RowChoice
             key={one}

@@ -79,6 +79,8 @@ function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowi
   return (name) => {
     if (name === 'season') return ''
     if (name === 'collection') return collection === null ? '' : collectionName(`collection.${collection}`)
+    // words stand in quotes by themselves
+    if (name === 'q') return filters.q ?? ''
     const chips = wordsOf({ [name]: filters[name] })
     return chips.map(({ words }) => words).join(', ')
   }

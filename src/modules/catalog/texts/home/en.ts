@@ -12,9 +12,9 @@ export const en = {
   resultsOpen: 'Results: {{event}}',
   organizers: 'Do you hold events?',
   organizersText: 'Calendar, registration and payment, waiting lists, bibs, start lists and results, all in one place.',
-  organizersAction: 'Write to us',
-  organizersSubject: 'We want to hold an event',
+  organizersAction: 'How to begin',
   tax: 'back for sport by the Russian tax deduction',
-  taxText: 'For starts paid in 2024: 13% of up to 150,000 ₽. All that you paid stands with your registrations.',
-  taxAction: 'My registrations',
+  taxText:
+    'Of up to ₽150,000 a year, spent on yourself and your children. Who may claim it, which papers you need, and in which order.',
+  taxAction: 'How to claim it',
 } as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+
+type Told = { readonly title: string; readonly text: string }
+type ToldPageProps = {
+  heading: string
+  lead: string
+  /** Which picture the head has. */
+  seed: string
+  /** Between the head and the rest: the ways to its sisters. */
+  tabs?: ReactNode
+  figures: readonly Told[]
+  parts: { readonly title: string; readonly list: readonly Told[] }
+  steps: { readonly title: string; readonly list: readonly Told[] }
+  children?: ReactNode
+  end: { readonly title: string; readonly actions: ReactNode }
+}
+
+/** A page that tells how something goes: what it comes to in numbers, what there is, step by step, and what to do now. */
+export function ToldPage({ heading, lead, seed, tabs, figures, parts, steps, children, end }: ToldPageProps) {
+  const { typeset } = useFormat()
+  return (
+    <>
+      <section data-night className="relative overflow-hidden bg-night text-on-night">
+        <HeroPicture seed={seed} />
+        <div className="page-column relative flex flex-col gap-5 pt-10 pb-12 tablet:pt-16 tablet:pb-20">
+          <h1 className="headline max-w-[12em] text-hero">{typeset(heading)}</h1>
+          <p className="max-w-xl text-lg text-on-night-2">{typeset(lead)}</p>
+        </div>
+      </section>
+      <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-12">
+        {tabs}
+        <Figures list={figures} />
+        <PageSection title={parts.title}>
+          <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+            {parts.list.map(({ title, text }) => (
+              <li key={title} className="flex flex-col gap-2 rounded-card border border-line bg-paper p-5">
+                <h3 className="font-semibold text-lg">{typeset(title)}</h3>
+                <p className="text-ink-2">{typeset(text)}</p>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+        <Steps {...steps} />
+        {children}
+        <section className="flex flex-col items-start gap-5 border-ink border-t-2 pt-6">
+          <h2 className="headline text-h2">{typeset(end.title)}</h2>
+          <div className="flex flex-wrap gap-3">{end.actions}</div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Figures({ list }: { list: readonly Told[] }) {
+  const { typeset } = useFormat()
+  return (
+    <ul className="grid gap-6 tablet:grid-cols-3">
+      {list.map(({ title, text }) => (
+        <li key={title} className="flex flex-col gap-3">
+          <span className="figure text-figure-l">{typeset(title)}</span>
+          <span className="max-w-80 text-ink-2">{typeset(text)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ title, list }: ToldPageProps['steps']) {
+  const { typeset } = useFormat()
+  return (
+    <PageSection title={title}>
+      <ol className="grid gap-x-6 gap-y-6 tablet:grid-cols-2 landscape:grid-cols-4">
+        {list.map((step, n) => (
+          <li key={step.title} className="flex gap-4 border-ink border-t-4 pt-4 landscape:flex-col landscape:gap-3">
+            <span aria-hidden="true" className="figure w-8 flex-none text-figure-m">
+              {n + 1}
+            </span>
+            <div className="flex flex-col gap-1">
+              <h3 className="font-semibold text-lg leading-snug">{typeset(step.title)}</h3>
+              <p className="text-ink-2">{typeset(step.text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  )
+}

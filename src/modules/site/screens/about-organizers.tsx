@@ -1,0 +1,36 @@
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { useSite } from '#src/app/client/use-site.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AboutPage } from '../parts/about-page.tsx'
+import type { Route } from './+types/about-organizers'
+
+export const handle = { texts: ['site-about'] } satisfies RouteHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(siteContext).origin }
+}
+
+/** What Startline does for those who hold events, and how they begin. */
+export default function AboutOrganizersScreen({ loaderData: { origin } }: Route.ComponentProps) {
+  const t = useTexts('site-about')
+  const { email } = useSite().tenant.support
+  const letter = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
+  return (
+    <AboutPage
+      whom="organizers"
+      origin={origin}
+      actions={
+        <>
+          <LinkButton to={letter} reloadDocument look="accent">
+            {t('organizersAction')}
+          </LinkButton>
+          <LinkButton to="/api/docs" reloadDocument look="quiet">
+            {t('organizersApi')}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

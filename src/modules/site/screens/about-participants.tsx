@@ -1,0 +1,29 @@
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { eventsAddress, wholeTab } from '#src/modules/catalog/domain/event-query.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AboutPage } from '../parts/about-page.tsx'
+import type { Route } from './+types/about-participants'
+
+export const handle = { texts: ['site-about'] } satisfies RouteHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(siteContext).origin }
+}
+
+/** What Startline does for those who take part, from finding a start to its result. */
+export default function AboutParticipantsScreen({ loaderData: { origin } }: Route.ComponentProps) {
+  const t = useTexts('site-about')
+  return (
+    <AboutPage
+      whom="participants"
+      origin={origin}
+      actions={
+        <LinkButton to={eventsAddress({ ...wholeTab('future'), season: 'all' })} look="accent">
+          {t('participantsAction')}
+        </LinkButton>
+      }
+    />
+  )
+}
