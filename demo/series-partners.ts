@@ -3,14 +3,13 @@ import type { House } from '#src/app/house.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { keepSeriesPartner } from '#src/modules/catalog/server/commands/keep-series-partner.ts'
-import { widthOfWords, wordsAsPath } from '#src/modules/catalog/server/drawing/words-as-paths.ts'
 
 type DemoPartner = {
   readonly name: BothLanguages
   readonly role: BothLanguages
   readonly website: string
-  /** What stands in its logo beside the mark, and the mark, drawn 100 units high; null where it has no logo. */
-  readonly logo: { readonly word: string; readonly colour: string; readonly mark: string } | null
+  /** A mark in a square of 100 units, without words: the machine that draws it needs no font. Null where it has none. */
+  readonly logo: string | null
 }
 
 const drop =
@@ -35,13 +34,13 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
       name: { ru: 'Вода «Ключ»', en: 'Klyuch Water' },
       role: { ru: 'Вода на трассах и на финише', en: 'Water on the course and at the finish' },
       website: 'https://klyuch-water.example/',
-      logo: { word: 'КЛЮЧ', colour: '#12161a', mark: drop },
+      logo: drop,
     },
     {
       name: { ru: 'Речной вокзал', en: 'River Station' },
       role: { ru: 'Автобус и катер между этапами', en: 'Bus and boat between the stages' },
       website: 'https://river-station.example/',
-      logo: { word: 'РЕЧНОЙ ВОКЗАЛ', colour: '#173f73', mark: boat },
+      logo: boat,
     },
     {
       name: { ru: 'Аптека «Пульс»', en: 'Pulse Pharmacy' },
@@ -53,7 +52,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
       name: { ru: 'Пекарня «Три сестры»', en: 'Three Sisters Bakery' },
       role: { ru: 'Пироги для волонтёров', en: 'Pies for the volunteers' },
       website: '',
-      logo: { word: 'Три сестры', colour: '#8a5a12', mark: rye },
+      logo: rye,
     },
   ],
   'stone-trails': [
@@ -61,13 +60,13 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
       name: { ru: 'Снаряжение «Гряда»', en: 'Gryada Gear' },
       role: { ru: 'Палки и фонари напрокат', en: 'Poles and lamps for hire' },
       website: 'https://gryada-gear.example/',
-      logo: { word: 'ГРЯДА', colour: '#ffffff', mark: peak },
+      logo: peak,
     },
     {
       name: { ru: 'Картографы «Азимут»', en: 'Azimut Cartographers' },
       role: { ru: 'Карты каждого этапа', en: 'The maps of every stage' },
       website: 'https://azimut-maps.example/',
-      logo: { word: 'АЗИМУТ', colour: '#1f6b45', mark: compass },
+      logo: compass,
     },
   ],
   'open-water': [
@@ -75,7 +74,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
       name: { ru: 'Школа плавания «Ласт»', en: 'Last Swimming School' },
       role: { ru: 'Лодки сопровождения и спасатели', en: 'Safety boats and lifeguards' },
       website: 'https://last-swim.example/',
-      logo: { word: 'ЛАСТ', colour: '#0b6277', mark: fin },
+      logo: fin,
     },
   ],
   'north-ski': [
@@ -83,7 +82,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
       name: { ru: 'Мази «Иней»', en: 'Iney Ski Wax' },
       role: { ru: 'Вакс-кабины на каждом этапе', en: 'Wax cabins at every stage' },
       website: 'https://iney-wax.example/',
-      logo: { word: 'ИНЕЙ', colour: '#ffffff', mark: flake },
+      logo: flake,
     },
   ],
 }
@@ -98,21 +97,14 @@ export async function showPartners(context: Pick<House, 'services' | 'log'>): Pr
   for (const [seriesCode, partners] of Object.entries(demoPartners)) {
     if (known.has(seriesCode)) continue
     for (const { logo, ...words } of partners) {
-      const drawn =
-        logo === null
-          ? 'none'
-          : await sharp(Buffer.from(logoSvg(logo)))
-              .png()
-              .toBuffer()
+      const drawn = logo === null ? 'none' : await png(logo)
       const sent = { ...words, position: undefined, logo: drawn } as const
       mustBeOk(await keepSeriesPartner(context, { seriesCode, partnerId: undefined }, sent))
     }
   }
 }
 
-/** Its words are shapes, so that the machine that draws it needs no font. */
-function logoSvg({ word, colour, mark }: NonNullable<DemoPartner['logo']>): string {
-  const width = Math.ceil(124 + widthOfWords(word, 'display', 76))
-  const words = wordsAsPath(word, { font: 'display', size: 76, colour }, 116, 76)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="200" viewBox="0 0 ${width} 100">${mark}${words}</svg>`
+async function png(mark: string): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">${mark}</svg>`
+  return await sharp(Buffer.from(svg)).png().toBuffer()
 }
