@@ -58,6 +58,11 @@ test('without a script the map is a sentence and the list; the course and the pl
   await visitor.opens('/event/volga-dawn')
   await expect(page.getByRole('img', { name: /Схема трассы «Марафон»/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Профиль высот «Марафон»/ })).toBeVisible()
+  // their lines are files of their own
+  for (const line of ['#way', '#profile', '#water'])
+    await expect
+      .poll(async () => (await page.locator(`use[href$="${line}"]`).first().boundingBox())?.width)
+      .toBeGreaterThan(60)
   await expect(page.getByRole('table', { name: 'Пункты питания и помощи' }).first()).toContainText('вода')
   await expect(page.getByRole('img', { name: /Карта: Самара.*Тольятти/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Яндекс Карты (другой сайт)' })).toHaveAttribute(

@@ -37,7 +37,11 @@ export default async function handleRequest(
 
 /** A page is read before it comes alive: its scripts may not take the line from its styles, fonts and pictures. */
 function scriptsLast(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return Buffer.from(page.toString().replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'))
+  const headEnds = page.indexOf('</head>')
+  if (headEnds === -1) return page
+  const head = page.toString('utf8', 0, headEnds)
+  const last = head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  return Buffer.concat([Buffer.from(last), page.subarray(headEnds)])
 }
 
 type Rendered = { readonly body: Buffer<ArrayBuffer>; readonly hasFailed: boolean }

@@ -24,16 +24,22 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([0x03, 0x00])
 
 /**
- * Each piece becomes deflate blocks that end on a whole byte and look back into no other piece; between them the words
- * stand as they are, in blocks of their own. So an answer is a copy with its words written in, a fourth as long as the
- * page, and nothing secret is ever packed together with what a stranger wrote.
+ * Each piece becomes deflate blocks that end on a whole byte; between them the words stand as they are, in blocks of their
+ * own. So an answer is a copy with its words written in, a fifth as long as the page. A piece looks back into those before
+ * it, never into a word: nothing that is an answer's own is ever packed together with what a stranger wrote.
  * @param lengths of the words, in bytes
  */
 export async function packPage(
   { pieces, words }: Page,
   lengths: Readonly<Record<OwnWord, number>>,
 ): Promise<PackedPage> {
-  const packed = await Promise.all(pieces.map((piece) => deflate(piece, { finishFlush: constants.Z_SYNC_FLUSH })))
+  const packed = await Promise.all(
+    pieces.map((piece, n) => {
+      const dictionary = windowBefore(n, { pieces, words }, lengths)
+      const back = dictionary.length === 0 ? {} : { dictionary }
+      return deflate(piece, { ...back, level: constants.Z_BEST_COMPRESSION, finishFlush: constants.Z_SYNC_FLUSH })
+    }),
+  )
   const parts: Buffer[] = [gzipHead]
   const holes: { at: number; word: OwnWord }[] = []
   let at = gzipHead.length
@@ -60,6 +66,25 @@ export async function packPage(
     checksumAt: at + lastBlock.length,
     checksumOf: wordsOfSum(pieces, words, lengths),
   }
+}
+
+const windowBytes = 32 * 1024
+
+/**
+ * What an unpacker has just read when it comes to a piece, with zeros for the words: no page has a zero, so that nothing is
+ * found there. A piece that has one all the same is packed by itself.
+ */
+function windowBefore(n: number, { pieces, words }: Page, lengths: Readonly<Record<OwnWord, number>>): Buffer {
+  if (pieces[n]?.includes(0)) return Buffer.alloc(0)
+  const read: Buffer[] = []
+  let bytes = 0
+  for (let before = n - 1; before >= 0 && bytes < windowBytes; before -= 1) {
+    const [piece, word] = [pieces[before], words[before]]
+    if (piece === undefined || word === undefined) break
+    read.unshift(piece, Buffer.alloc(lengths[word]))
+    bytes += piece.length + lengths[word]
+  }
+  return Buffer.concat(read).subarray(-windowBytes)
 }
 
 /** One answer, as long as the draft. */

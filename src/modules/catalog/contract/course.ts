@@ -5,6 +5,9 @@ import { gpxMaxBytes } from '../domain/course/course.ts'
 
 const Climb = z.object({ ascentM: z.int(), descentM: z.int(), lowestM: z.int(), highestM: z.int() })
 
+/** A spot of a drawing, in its units. */
+const Dot = z.tuple([z.number(), z.number()]).readonly()
+
 /** A race's course as its event's page shows it, in the reader's language. */
 export const CourseView = z.object({
   raceCode: z.string(),
@@ -12,10 +15,25 @@ export const CourseView = z.object({
   distanceM: z.int(),
   /** null where the track has no heights. */
   climb: Climb.nullable(),
-  /** Of each point latitude, longitude, metres above the sea (null: not known), metres from the start. */
-  points: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])),
+  /** Where its lines are drawn: a picture with the parts `way`, `profile` and `area`, each a path. */
+  drawing: z.string(),
+  map: z.object({ start: Dot, finish: Dot, bar: z.object({ metres: z.number(), length: z.number() }) }),
+  /** The axes of its profile. */
+  profile: z
+    .object({
+      heights: z.array(z.object({ metres: z.number(), y: z.number() })),
+      distances: z.array(z.object({ atM: z.number(), x: z.number() })),
+    })
+    .nullable(),
   aidStations: z.array(
-    z.object({ name: z.string(), atM: z.int(), offers: z.array(z.enum(aidOffers)), elevationM: z.int().nullable() }),
+    z.object({
+      name: z.string(),
+      atM: z.int(),
+      offers: z.array(z.enum(aidOffers)),
+      elevationM: z.int().nullable(),
+      onMap: Dot,
+      onProfile: Dot.nullable(),
+    }),
   ),
   /** Where the whole track is. */
   file: z.string(),
@@ -25,11 +43,39 @@ export type CourseView = z.output<typeof CourseView>
 export const listCourses = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/courses',
-  summary: 'The courses of an event’s races, drawn with fewer points than their files have, and their aid stations',
+  summary: 'The courses of an event’s races, where they are drawn, and their aid stations',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({ courses: z.array(CourseView) }),
+})
+
+const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
+
+export const getCoursePoints = defineRoute({
+  method: 'get',
+  path: '/api/events/:eventCode/courses/:raceCode/points',
+  summary: 'A race’s course as it is drawn: fewer points than its file has',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: ofCourse,
+  reply: z.object({
+    /** Of each point latitude, longitude, metres above the sea (null: not known), metres from the start. */
+    points: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()]).readonly()).readonly(),
+  }),
+  errors: { 'catalog.course_not_found': 404 },
+})
+
+export const getCourseDrawing = defineRoute({
+  method: 'get',
+  path: '/Image/Course/:eventCode/:raceCode/:version',
+  summary: 'The lines of a race’s course, as its event’s page draws them; the version changes with them',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: ofCourse.extend({ version: z.string().max(40) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
+  errors: { 'catalog.course_not_found': 404 },
 })
 
 export const getCourseFile = defineRoute({

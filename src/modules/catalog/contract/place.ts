@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineRoute } from '#src/kernel/route.ts'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-/** A small map of where an event is: SVG paths and spots in a drawing of `width` by `height`, the event in its middle. */
+/** A small map of where an event is: spots in a drawing of `width` by `height`, the event in its middle. */
 export const PlaceMap = z.object({
   width: z.int(),
   height: z.int(),
-  land: z.string(),
-  water: z.string(),
+  /** Where its ground is drawn: a picture with the parts `land` and `water`, each a path. */
+  ground: z.string(),
   towns: z.array(z.object({ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() })),
   /** A round length for its scale bar, and how long it is drawn. */
   bar: z.object({ metres: z.int(), length: z.number() }),
@@ -31,6 +31,18 @@ export const getPlace = defineRoute({
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({ place: PlaceView.nullable() }),
+  errors: { 'catalog.event_not_found': 404 },
+})
+
+export const getPlaceDrawing = defineRoute({
+  method: 'get',
+  path: '/Image/Place/:eventCode/:version',
+  summary: 'Land and water around an event, as its page draws them; the version changes with them',
+  role: 'anyone',
+  databaseRole: 'system',
+  params: z.object({ eventCode: z.string().max(80), version: z.string().max(40) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
   errors: { 'catalog.event_not_found': 404 },
 })
 

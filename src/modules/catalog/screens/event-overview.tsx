@@ -57,7 +57,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
           )}
         </PageSection>
         <AboutSection event={event} />
-        <Suspense>{courses.length > 0 && <LateCourse courses={courses} />}</Suspense>
+        <Suspense>{courses.length > 0 && <LateCourse eventCode={event.code} courses={courses} />}</Suspense>
         <Suspense>
           <EventContent event={event} />
         </Suspense>

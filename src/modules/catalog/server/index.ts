@@ -2,7 +2,9 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import { documentFiles } from './document-files.ts'
 import { getRaceCalendarHandler } from './handlers/calendar.ts'
 import {
+  getCourseDrawingHandler,
   getCourseFileHandler,
+  getCoursePointsHandler,
   listCoursesHandler,
   removeCourseHandler,
   setAidStationsHandler,
@@ -26,7 +28,7 @@ import {
   liveCountHandler,
 } from './handlers/events.ts'
 import { mapEventsHandler } from './handlers/events-map.ts'
-import { getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
+import { getPlaceDrawingHandler, getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
 import {
   addSeriesPartnerHandler,
@@ -64,11 +66,14 @@ export const catalogModule = {
     addEventDocumentHandler,
     removeEventDocumentHandler,
     listCoursesHandler,
+    getCourseDrawingHandler,
     getCourseFileHandler,
+    getCoursePointsHandler,
     setCourseHandler,
     setAidStationsHandler,
     removeCourseHandler,
     getPlaceHandler,
+    getPlaceDrawingHandler,
     setArrivalHandler,
     getStayHandler,
     getEventQrHandler,

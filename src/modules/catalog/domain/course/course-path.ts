@@ -2,3 +2,8 @@
 export function courseFilePath(eventCode: string, raceCode: string): string {
   return `/event/${eventCode}/course/${raceCode}.gpx`
 }
+
+/** Where its lines are drawn. @param version of the lines: browsers keep what is there for good */
+export function courseDrawingPath(eventCode: string, raceCode: string, version: string): string {
+  return `/Image/Course/${eventCode}/${raceCode}/${version}`
+}

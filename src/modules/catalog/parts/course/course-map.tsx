@@ -1,54 +1,38 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { CourseView } from '../../contract/course.ts'
-import { type CoursePoint, pointAt } from '../../domain/course/course.ts'
-import { type Dot, mapOfCourse } from '../../domain/course/course-drawing.ts'
-
-const size = { width: 480, height: 340, margin: 40 }
+import type { Dot } from '../../domain/course/course-drawing.ts'
+import { mapSize } from '../../domain/course/course-figure.ts'
 
 type CourseMapProps = {
   course: CourseView
-  points: readonly CoursePoint[]
-  here: CoursePoint | null
+  /** Where the reader is. */
+  here: Dot | null
 }
 
-/** The course from above, on plain ground. */
-export function CourseMap({ course, points, here }: CourseMapProps) {
+/** The course from above, on plain ground. Its line is a file of its own, painted here. */
+export function CourseMap({ course, here }: CourseMapProps) {
   const t = useTexts('catalog-course')
-  const { dotOf, line, bar } = mapOfCourse(points, size)
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const [start, finish] = [dotOf(first), dotOf(last)]
+  const { start, finish, bar } = course.map
   const isRound = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 24
+  const way = `${course.drawing}#way`
   return (
     <svg
       role="img"
       aria-label={t('mapLabel', { race: course.raceName })}
-      viewBox={`0 0 ${size.width} ${size.height}`}
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
       className="h-auto w-full rounded-control bg-wash"
     >
-      <path
-        d={line}
-        fill="none"
-        className="stroke-paper"
-        strokeWidth="8"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      <path
-        d={line}
-        fill="none"
-        className="stroke-ink"
-        strokeWidth="3.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      {course.aidStations.map(({ name, atM }, n) => (
-        <Station key={`${atM}-${name}`} at={dotOf(pointAt(points, atM))} number={n + 1} />
+      <g fill="none" strokeLinejoin="round" strokeLinecap="round">
+        <use href={way} className="stroke-paper" strokeWidth="8" />
+        <use href={way} className="stroke-ink" strokeWidth="3.5" />
+      </g>
+      {course.aidStations.map(({ name, atM, onMap }, n) => (
+        <Station key={`${atM}-${name}`} at={onMap} number={n + 1} />
       ))}
       {!isRound && <End at={finish} word={t('finish')} isFinish />}
       <End at={start} word={isRound ? t('startFinish') : t('start')} />
-      {here && <Here at={dotOf(here)} />}
+      {here && <Here at={here} />}
       <ScaleBar metres={bar.metres} length={bar.length} />
     </svg>
   )
@@ -72,8 +56,8 @@ export function Here({ at: [x, y] }: { at: Dot }) {
 }
 
 function End({ at: [x, y], word, isFinish = false }: { at: Dot; word: string; isFinish?: boolean }) {
-  const isRight = x > size.width / 2
-  const isLow = y > size.height - 30
+  const isRight = x > mapSize.width / 2
+  const isLow = y > mapSize.height - 30
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       {isFinish ? (
@@ -98,7 +82,7 @@ function End({ at: [x, y], word, isFinish = false }: { at: Dot; word: string; is
 
 function ScaleBar({ metres, length }: { metres: number; length: number }) {
   const format = useFormat()
-  const y = size.height - 14
+  const y = mapSize.height - 14
   return (
     <g>
       <path d={`M14 ${y - 5}V${y}H${14 + length}V${y - 5}`} fill="none" className="stroke-ink-2" strokeWidth="1.5" />

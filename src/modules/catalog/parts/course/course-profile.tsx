@@ -2,26 +2,22 @@ import type { PointerEvent } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { CourseView } from '../../contract/course.ts'
-import { type CoursePoint, pointAt } from '../../domain/course/course.ts'
-import { profileOfCourse } from '../../domain/course/course-drawing.ts'
+import type { Dot } from '../../domain/course/course-drawing.ts'
+import { profileBox } from '../../domain/course/course-figure.ts'
 import { Here, Station } from './course-map.tsx'
-
-export const profileBox = { width: 480, height: 240, left: 52, right: 466, top: 30, bottom: 208 }
 
 type CourseProfileProps = {
   course: CourseView
-  points: readonly CoursePoint[]
-  here: CoursePoint | null
+  here: Dot | null
   onPoint: (event: PointerEvent<SVGSVGElement>) => void
 }
 
 /** The course's heights, with distances below and metres at the side. */
-export function CourseProfile({ course, points, here, onPoint }: CourseProfileProps) {
+export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
   const t = useTexts('catalog-course')
   const format = useFormat()
-  const { climb } = course
-  if (climb === null) return null
-  const { xOf, yOf, line, area, heights, distances } = profileOfCourse(points, profileBox)
+  const { climb, profile } = course
+  if (climb === null || profile === null) return null
   const metres = (count: number) => t('metres', { count })
   return (
     <svg
@@ -37,20 +33,26 @@ export function CourseProfile({ course, points, here, onPoint }: CourseProfilePr
       onPointerMove={onPoint}
       onPointerDown={onPoint}
     >
-      {heights.map((height) => (
+      {profile.heights.map(({ metres: height, y }) => (
         <g key={height}>
-          <path d={`M${profileBox.left} ${yOf(height)}H${profileBox.right}`} className="stroke-line" />
-          <text x={profileBox.left - 8} y={yOf(height) + 4} textAnchor="end" fontSize="12" className="fill-ink-2">
+          <path d={`M${profileBox.left} ${y}H${profileBox.right}`} className="stroke-line" />
+          <text x={profileBox.left - 8} y={y + 4} textAnchor="end" fontSize="12" className="fill-ink-2">
             {metres(height)}
           </text>
         </g>
       ))}
-      <path d={area} className="fill-line-strong opacity-40" />
-      <path d={line} fill="none" className="stroke-ink" strokeWidth="2.5" strokeLinejoin="round" />
-      {distances.map((atM, n) => (
+      <use href={`${course.drawing}#area`} className="fill-line-strong opacity-40" />
+      <use
+        href={`${course.drawing}#profile`}
+        fill="none"
+        className="stroke-ink"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      {profile.distances.map(({ atM, x }, n) => (
         <text
           key={atM}
-          x={xOf(atM)}
+          x={x}
           y={profileBox.bottom + 20}
           textAnchor={n === 0 ? 'start' : 'middle'}
           fontSize="12"
@@ -59,17 +61,20 @@ export function CourseProfile({ course, points, here, onPoint }: CourseProfilePr
           {format.distance(atM)}
         </text>
       ))}
-      {course.aidStations.map(({ name, atM, elevationM }, n) => (
-        <g key={`${atM}-${name}`}>
-          <path
-            d={`M${xOf(atM)} ${profileBox.top - 6}V${yOf(elevationM ?? 0)}`}
-            className="stroke-ink"
-            strokeDasharray="2 3"
-          />
-          <Station at={[xOf(atM), profileBox.top - 14]} number={n + 1} />
-        </g>
-      ))}
-      {here && <Here at={[xOf(here.atM), yOf(pointAt(points, here.atM).elevationM ?? 0)]} />}
+      {course.aidStations.map(
+        ({ name, atM, onProfile }, n) =>
+          onProfile && (
+            <g key={`${atM}-${name}`}>
+              <path
+                d={`M${onProfile[0]} ${profileBox.top - 6}V${onProfile[1]}`}
+                className="stroke-ink"
+                strokeDasharray="2 3"
+              />
+              <Station at={[onProfile[0], profileBox.top - 14]} number={n + 1} />
+            </g>
+          ),
+      )}
+      {here && <Here at={here} />}
     </svg>
   )
 }

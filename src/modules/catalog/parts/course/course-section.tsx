@@ -7,7 +7,7 @@ import { AidStations } from './aid-stations.tsx'
 import { CourseFigures } from './course-figures.tsx'
 
 /** The courses of an event: where there are several, one is open at a time, also without a script. */
-export function CourseSection({ courses }: { courses: readonly CourseView[] }) {
+export function CourseSection({ eventCode, courses }: { eventCode: string; courses: readonly CourseView[] }) {
   const t = useTexts('catalog-course')
   const [only] = courses
   if (only === undefined) return null
@@ -16,7 +16,7 @@ export function CourseSection({ courses }: { courses: readonly CourseView[] }) {
       {courses.length === 1 ? (
         <Card className="flex flex-col gap-5">
           <h3 className="font-semibold text-lg">{only.raceName}</h3>
-          <CourseBody course={only} />
+          <CourseBody course={only} eventCode={eventCode} />
         </Card>
       ) : (
         <div className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function CourseSection({ courses }: { courses: readonly CourseView[] }) {
                 <ShortFacts course={course} />
               </summary>
               <div className="flex flex-col gap-5 px-4 pt-1 pb-5 tablet:px-6">
-                <CourseBody course={course} />
+                <CourseBody course={course} eventCode={eventCode} />
               </div>
             </details>
           ))}
@@ -49,11 +49,11 @@ function ShortFacts({ course }: { course: CourseView }) {
   return <span className="text-ink-2">{[format.distance(course.distanceM), ascent].filter(Boolean).join(' · ')}</span>
 }
 
-function CourseBody({ course }: { course: CourseView }) {
+function CourseBody({ course, eventCode }: { course: CourseView; eventCode: string }) {
   const t = useTexts('catalog-course')
   return (
     <>
-      <CourseFigures course={course} />
+      <CourseFigures course={course} eventCode={eventCode} />
       <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
         <Facts course={course} />
         <a

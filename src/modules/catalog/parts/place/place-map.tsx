@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { PlaceMap } from '../../contract/place.ts'
 
-/** The event in the middle of its region. */
+/** The event in the middle of its region. The ground is a file of its own, painted here. */
 export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
   const t = useTexts('catalog-place')
   const { width, height, towns } = map
@@ -12,8 +12,8 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
       : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">
-      <path d={map.land} fillRule="evenodd" className="fill-map-land" />
-      <path d={map.water} fillRule="evenodd" className="fill-map-water" />
+      <use href={`${map.ground}#land`} fillRule="evenodd" className="fill-map-land" />
+      <use href={`${map.ground}#water`} fillRule="evenodd" className="fill-map-water" />
       {towns.map((town) => (
         <Town key={`${town.x} ${town.y}`} town={town} width={width} />
       ))}

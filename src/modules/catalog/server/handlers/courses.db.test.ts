@@ -38,9 +38,12 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
   return dispatch(binding, context as unknown as RequestContext, raw, async () => mayManage)
 }
 
+const textOf = (answer: object) => text((answer as { body: { content: ReadableStream } }).body.content)
+
 const race = { ownEventCode: 'volga-run', raceCode: 'r10' }
 const track = (points: readonly (readonly [latitude: number, elevationM: number])[]) =>
   writeGpxFile([points.map(([latitude, elevationM]) => ({ latitude, longitude: 50.1, elevationM, atMs: null }))])
+const r10 = { eventCode: 'volga-run', raceCode: 'r10' }
 const fileOf = (content: string) => ({ file: new File([content], 'course.gpx') })
 const hill = track([
   [53.2, 40],
@@ -82,16 +85,49 @@ describe('a race’s course', () => {
         {
           ...{ raceCode: 'r10', distanceM: 3_336, file: '/event/volga-run/course/r10.gpx' },
           aidStations: [
-            { name: 'Square', atM: 500, offers: ['medical'], elevationM: 62 },
-            { name: 'Bridge', atM: 1_112, offers: ['water', 'food'], elevationM: 90 },
+            { name: 'Square', atM: 500, offers: ['medical'], elevationM: 62, onMap: [240, 261] },
+            { name: 'Bridge', atM: 1_112, offers: ['water', 'food'], elevationM: 90, onMap: [240, 213.3] },
           ],
+          map: { start: [240, 300], finish: [240, 40] },
         },
       ],
     })
     const file = { eventCode: 'volga-run', courseFile: 'r10.gpx' }
     const taken = await call('GET /event/:eventCode/course/:courseFile', { params: file })
-    const gpx = await text((taken as unknown as { body: { content: ReadableStream } }).body.content)
+    const gpx = await textOf(taken)
     expect(mustBeOk(readGpxPoints(gpx)).flat()).toEqual(mustBeOk(readGpxPoints(hill)).flat())
+  })
+
+  test('200: is drawn by a file of its own, whose address changes with the course, and its points are told to who follows it', async () => {
+    const drawn = async () => {
+      const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
+      const { drawing } = (body as { courses: { drawing: string }[] }).courses[0] ?? { drawing: '' }
+      const [, , , eventCode, raceCode, version] = drawing.split('/')
+      const params = { eventCode, raceCode, version }
+      return {
+        drawing,
+        file: await textOf(await call('GET /Image/Course/:eventCode/:raceCode/:version', { params })),
+      }
+    }
+    const before = await drawn()
+    expect(before.file).toContain('<path id="way" d="M240 300l0-86.7')
+    expect(before.file).toMatch(/<path id="profile" d="M52 [^<]*<path id="area" d="M52 /)
+    expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params: r10 })).toMatchObject({
+      status: 200,
+      body: { points: [[53.2, 50.1, 40, 0], [53.21, 50.1, 90, 1_112], {}, {}] },
+    })
+    await put(hill.replace('53.21', '53.215'))
+    const after = await drawn()
+    expect(after.drawing).not.toBe(before.drawing)
+    expect(after.file).not.toBe(before.file)
+    await put(hill)
+    expect(await drawn()).toEqual(before)
+  })
+
+  test('404 for what a race without a course would have', async () => {
+    const params = { ...r10, raceCode: 'no-such', version: 'a' }
+    expect(await call('GET /Image/Course/:eventCode/:raceCode/:version', { params })).toMatchObject({ status: 404 })
+    expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params })).toMatchObject({ status: 404 })
   })
 
   test.for([
@@ -177,7 +213,10 @@ describe('where an event is', () => {
     const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => placeView(tx, 'volga-run', 'ru'))
     expect(inRussian?.place?.directions).toBe('Автобус 24')
     expect(inRussian?.place?.map.towns.map(({ name }) => name)).toContain('Тольятти')
-    expect(inRussian?.place?.map.water).toMatch(/^M/) // the Volga
+    const ground = inRussian?.place?.map.ground ?? ''
+    const [, , , eventCode, version] = ground.split('/')
+    const drawing = await call('GET /Image/Place/:eventCode/:version', { params: { eventCode, version } })
+    expect(await textOf(drawing)).toMatch(/<path id="water" d="M/) // the Volga
   })
 
   test('422 in one language alone; 404 for no event', async () => {
@@ -189,5 +228,7 @@ describe('where an event is', () => {
     expect(await call('GET /api/events/:eventCode/place', { params: { eventCode: 'no-such' } })).toMatchObject({
       status: 404,
     })
+    const nowhere = { eventCode: 'no-such', version: 'a' }
+    expect(await call('GET /Image/Place/:eventCode/:version', { params: nowhere })).toMatchObject({ status: 404 })
   })
 })

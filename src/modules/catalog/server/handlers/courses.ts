@@ -4,20 +4,33 @@ import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
+  getCourseDrawing,
   getCourseFile,
+  getCoursePoints,
   listCourses,
   removeCourseRoute,
   setAidStationsRoute,
   setCourseRoute,
 } from '../../contract/course.ts'
 import { readCourse, removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
+import { fileOf } from '../drawing/kept-drawings.ts'
 import { coursesOf } from '../queries/courses.ts'
-import { courseViews } from '../reads/courses.ts'
+import { courseDrawing, courseViews, drawnPoints } from '../reads/courses.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
 export const listCoursesHandler = handle(listCourses, async ({ tx, language }, { params }) =>
   ok({ courses: await courseViews(tx, params.eventCode, language) }),
 )
+
+export const getCoursePointsHandler = handle(getCoursePoints, async ({ tx }, { params }) => {
+  const points = await drawnPoints(tx, params.eventCode, params.raceCode)
+  return points === null ? err('catalog.course_not_found') : ok({ points })
+})
+
+export const getCourseDrawingHandler = handle(getCourseDrawing, async ({ tx }, { params }) => {
+  const drawing = await courseDrawing(tx, params.eventCode, params.raceCode)
+  return drawing === null ? err('catalog.course_not_found') : ok(fileOf(drawing))
+})
 
 export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language }, { params }) => {
   const { eventCode, courseFile } = params

@@ -1,14 +1,20 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getPlace, setArrivalRoute } from '../../contract/place.ts'
+import { getPlace, getPlaceDrawing, setArrivalRoute } from '../../contract/place.ts'
 import { setArrival } from '../commands/set-arrival.ts'
+import { fileOf } from '../drawing/kept-drawings.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
-import { placeView } from '../reads/place.ts'
+import { placeDrawing, placeView } from '../reads/place.ts'
 
 export const getPlaceHandler = handle(getPlace, async ({ tx, language }, { params }) => {
   const view = await placeView(tx, params.eventCode, language)
   return view === null ? err('catalog.event_not_found') : ok(view)
+})
+
+export const getPlaceDrawingHandler = handle(getPlaceDrawing, async ({ tx }, { params }) => {
+  const drawing = await placeDrawing(tx, params.eventCode)
+  return drawing === null ? err('catalog.event_not_found') : ok(fileOf(drawing))
 })
 
 /** An organizer acts on any host for events of any brand: in the event's own tenant. */

@@ -30,6 +30,36 @@ export async function coursesOf(tx: Tx, eventCode: string, raceCode: string | nu
   }))
 }
 
+export type CourseHead = {
+  readonly raceId: string
+  /** Another one with each change of the row. */
+  readonly version: string
+  readonly raceCode: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly distanceM: number
+  readonly climb: Climb | null
+  readonly aidStations: readonly AidStation[]
+}
+
+/** The same without the points, which are most of it. */
+export async function courseHeadsOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseHead[]> {
+  return await tx.sql<CourseHead>`
+    select c.race_id as "raceId", c.xmin::text as version, r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn",
+           c.distance_m as "distanceM", c.climb, c.aid_stations as "aidStations"
+    from catalog.courses c join catalog.races r on r.id = c.race_id join catalog.events e on e.id = r.event_id
+    where e.code = ${eventCode} and e.status <> 'draft' and (${raceCode}::text is null or r.code = ${raceCode})
+    order by r.position`
+}
+
+export async function pointsOfCourse(tx: Tx, raceId: string): Promise<CoursePoint[]> {
+  const [row] = await tx.sql<{ points: readonly PointRow[] }>`
+    select points from catalog.courses where race_id = ${raceId}`
+  return (row?.points ?? []).map(([latitude, longitude, elevationM, atM]) => ({
+    ...{ latitude, longitude, elevationM, atM },
+  }))
+}
+
 /** A race of an event, by their codes, with the aid stations of its course, for who changes it; locked until commit. */
 export async function raceForCourse(
   tx: Tx,

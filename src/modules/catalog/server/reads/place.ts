@@ -7,6 +7,7 @@ import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
 import places from '../../domain/ground/places.json' with { type: 'json' }
 import { type Town, townsInView } from '../../domain/ground/towns.ts'
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
+import { drawingFile, keptDrawings, versionOf } from '../drawing/kept-drawings.ts'
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
 
 /** null where there is no such event; a place that is null is that of an online event. */
@@ -21,41 +22,53 @@ export async function placeView(
   const { latitude, longitude } = row
   const [directions, parking] =
     language === 'ru' ? [row.directionsRu, row.parkingRu] : [row.directionsEn, row.parkingEn]
-  return { place: { map: placeMap(row, language), latitude, longitude, directions, parking } }
+  return { place: { map: await placeMap(eventCode, row, language), latitude, longitude, directions, parking } }
 }
 
 const size = { width: 640, height: 400 }
 /** From left to right: the region is seen, with the nearest large cities. */
 const seenKm = 260
-const mapsKept = 500
-const kept = new Map<string, PlaceMap>()
 
-/** Drawn once for each place and language: the ground changes with a release alone. */
-function placeMap(place: Pick<PlaceRow, 'latitude' | 'longitude'>, language: Language): PlaceMap {
-  const key = `${place.latitude} ${place.longitude} ${language}`
-  const known = kept.get(key) ?? drawPlace(place, language)
-  if (!kept.has(key)) kept.set(key, known)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mapsKept) break
-    kept.delete(oldest)
-  }
-  return known
+type Spot = Pick<PlaceRow, 'latitude' | 'longitude'>
+
+/** The ground around an event as a picture; null where there is no such event, or it is online. */
+export async function placeDrawing(tx: Tx, eventCode: string): Promise<string | null> {
+  const row = await placeOfEvent(tx, eventCode)
+  return row === null || row.isOnline ? null : (await drawnGround(row)).file
 }
 
-function drawPlace({ latitude, longitude }: Pick<PlaceRow, 'latitude' | 'longitude'>, language: Language): PlaceMap {
-  const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
-  const { land, water } = ground()
+async function placeMap(eventCode: string, place: Spot, language: Language): Promise<PlaceMap> {
+  const { version, towns } = await drawnGround(place)
   const metres = roundBelow((seenKm * 1_000) / 5)
   return {
     ...size,
-    land: groundPath(land, view),
-    water: groundPath(water, view),
-    towns: townsInView(places as unknown as readonly Town[], view).map(({ ru, en, x, y, isLarge }) => ({
+    ground: `/Image/Place/${eventCode}/${version}`,
+    towns: towns.map(({ ru, en, x, y, isLarge }) => ({
       name: language === 'ru' ? ru : en,
       ...{ x: Math.round(x), y: Math.round(y), isLarge },
     })),
     bar: { metres, length: (metres / 1_000 / seenKm) * size.width },
   }
+}
+
+type Ground = {
+  readonly file: string
+  readonly version: string
+  readonly towns: ReturnType<typeof townsInView>
+}
+
+const grounds = keptDrawings<Ground>(500)
+
+/** Drawn once for each place: the ground changes with a release alone. */
+async function drawnGround({ latitude, longitude }: Spot): Promise<Ground> {
+  const drawn = await grounds.of(`${latitude} ${longitude}`, () => {
+    const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
+    const { land, water } = ground()
+    const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
+    return { file, version: versionOf(file), towns: townsInView(places as unknown as readonly Town[], view) }
+  })
+  if (drawn === null) throw new Error('A place that was not drawn')
+  return drawn
 }
 
 let decoded: { land: ReturnType<typeof shapesOf>; water: ReturnType<typeof shapesOf> } | null = null

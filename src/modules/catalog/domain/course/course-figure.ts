@@ -1,0 +1,65 @@
+import { type CoursePoint, pointAt } from './course.ts'
+import { type Dot, mapOfCourse, profileOfCourse, short } from './course-drawing.ts'
+
+/** The sizes of both drawings, in their own units. */
+export const mapSize = { width: 480, height: 340, margin: 40 }
+export const profileBox = { width: 480, height: 240, left: 52, right: 466, top: 30, bottom: 208 }
+
+/** A course from above and from the side, as far as it is no line: what a page says of it in words stands on these spots. */
+export type CourseFigure = {
+  readonly map: {
+    readonly start: Dot
+    readonly finish: Dot
+    /** A round length for a scale bar, and how long it is drawn. */
+    readonly bar: { readonly metres: number; readonly length: number }
+  }
+  /** Round heights and distances for the axes; null where heights are not known. */
+  readonly profile: {
+    readonly heights: readonly { readonly metres: number; readonly y: number }[]
+    readonly distances: readonly { readonly atM: number; readonly x: number }[]
+  } | null
+}
+
+/** Its lines, as SVG paths: most of the bytes of a drawing. */
+export type CourseLines = {
+  readonly way: string
+  readonly profile: { readonly line: string; readonly area: string } | null
+}
+
+/** Where a distance is in both drawings; null where heights are not known. */
+export type Spot = { readonly onMap: Dot; readonly onProfile: Dot | null }
+
+export type DrawnCourse = {
+  readonly figure: CourseFigure
+  readonly lines: CourseLines
+  spotAt(atM: number): Spot
+}
+
+export function drawCourse(points: readonly CoursePoint[], hasHeights: boolean): DrawnCourse {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('A course without points')
+  const map = mapOfCourse(points, mapSize)
+  const profile = hasHeights ? profileOfCourse(points, profileBox) : null
+  return {
+    figure: {
+      map: { start: rounded(map.dotOf(first)), finish: rounded(map.dotOf(last)), bar: map.bar },
+      profile: profile && {
+        heights: profile.heights.map((metres) => ({ metres, y: short(profile.yOf(metres)) })),
+        distances: profile.distances.map((atM) => ({ atM, x: short(profile.xOf(atM)) })),
+      },
+    },
+    lines: { way: map.line, profile: profile && { line: profile.line, area: profile.area } },
+    spotAt(atM) {
+      const point = pointAt(points, atM)
+      const height = point.elevationM ?? 0
+      return {
+        onMap: rounded(map.dotOf(point)),
+        onProfile: profile && rounded([profile.xOf(atM), profile.yOf(height)]),
+      }
+    },
+  }
+}
+
+function rounded([x, y]: Dot): Dot {
+  return [short(x), short(y)]
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { FileReply } from '#src/kernel/route.ts'
+
+/** What was drawn a while ago need not be drawn again. */
+export type KeptDrawings<Drawing> = {
+  /** @param draw null where there is nothing to draw; that is not kept */
+  of(key: string, draw: () => Drawing | null | Promise<Drawing | null>): Promise<Drawing | null>
+}
+
+export function keptDrawings<Drawing>(most: number): KeptDrawings<Drawing> {
+  const kept = new Map<string, Drawing>()
+  return {
+    async of(key, draw) {
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const drawn = await draw()
+      if (drawn === null) return null
+      kept.set(key, drawn)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break
+        kept.delete(oldest)
+      }
+      return drawn
+    },
+  }
+}
+
+/**
+ * Paths that a page takes by their names (`<use href="…#way">`) and paints itself: they have no colour of their own, so that
+ * the page's scheme is theirs.
+ */
+export function drawingFile(paths: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(paths).map(([name, path]) => `<path id="${name}" d="${path}"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`
+}
+
+export function versionOf(file: string): string {
+  return createHash('sha256').update(file).digest('base64url').slice(0, 12)
+}
+
+export function fileOf(file: string): FileReply {
+  const blob = new Blob([file])
+  return { bytes: blob.size, content: blob.stream() }
+}
