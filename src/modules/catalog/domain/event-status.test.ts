@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecome } from './event-status.ts'
+import { isAsTold, mayBecome } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -13,4 +13,13 @@ test.for([
   ['nothing changes into itself', 'published', 'published', false],
 ] as const)('%s', ([, from, to, expected]) => {
   expect(mayBecome(from, to)).toBe(expected)
+})
+
+test.for([
+  ['published', false, true],
+  ['published', true, false],
+  ['cancelled', false, false],
+  ['postponed', false, false],
+] as const)('%s, past: %s: one is to be there as the page tells: %s', ([status, isPast, expected]) => {
+  expect(isAsTold({ status, isPast })).toBe(expected)
 })

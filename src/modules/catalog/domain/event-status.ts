@@ -11,3 +11,8 @@ export const eventTransitions = {
 export function mayBecome(from: EventStatus, to: EventStatus): boolean {
   return eventTransitions[from].some((status) => status === to)
 }
+
+/** Whether days and hours that the page tells are those at which one has to be there. */
+export function isAsTold({ status, isPast }: { readonly status: EventStatus; readonly isPast: boolean }): boolean {
+  return !isPast && status !== 'cancelled' && status !== 'postponed'
+}

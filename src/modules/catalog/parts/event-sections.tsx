@@ -1,5 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
+import { isAsTold } from '../domain/event-status.ts'
 
 const names = [
   'races',
@@ -50,7 +51,7 @@ function sectionsOf(event: EventPage, { hasCourse, hasPlace }: Further): Name[] 
     about: event.about !== '',
     course: hasCourse,
     program: event.program.length > 0,
-    'start-pack': event.startPack !== null && !event.isPast,
+    'start-pack': event.startPack !== null && isAsTold(event),
     products: event.products.length > 0 && !event.isPast,
     documents: event.documents.length > 0,
     place: hasPlace,

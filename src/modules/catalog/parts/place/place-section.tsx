@@ -7,6 +7,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../../contract/event-page.ts'
 import type { PlaceView } from '../../contract/place.ts'
 import { calendarPath } from '../../domain/calendar-path.ts'
+import { isAsTold } from '../../domain/event-status.ts'
 import { mapServiceAddress, mapServices } from '../../domain/ground/map-services.ts'
 import { placeOf } from '../event-head.tsx'
 import { PlaceMapDrawing } from './place-map.tsx'
@@ -28,7 +29,7 @@ export function PlaceSection({ event, place }: { event: EventPage; place: PlaceV
           <p className="font-semibold">{placeOf(event)}</p>
           <Words title={t('directions')} text={place.directions} />
           <Words title={t('parking')} text={place.parking} />
-          {!event.isPast && <CalendarLinks event={event} />}
+          {isAsTold(event) && <CalendarLinks event={event} />}
         </div>
       </Card>
     </PageSection>
