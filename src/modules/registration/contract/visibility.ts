@@ -6,6 +6,7 @@ const path = '/api/account/registrations/:registrationId/visibility'
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 const reply = z.object({
   eventCode: z.string(),
+  eventName: z.string(),
   entries: z.array(
     z.object({ entryId: z.uuid(), fullName: z.string(), bib: z.number().int().nullable(), isHidden: z.boolean() }),
   ),

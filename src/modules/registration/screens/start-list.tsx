@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -102,11 +103,13 @@ function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['pa
 /** A table and nothing else, in parts that a browser prints in a breath; its head stands on each sheet. */
 function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
   const t = useTexts('registration-startlist')
+  const format = useFormat()
   const race = event.races.find(({ code }) => code === asked.race)
   const title = t('printTitle', { event: event.name })
+  const note = `${format.dayRange(event.startsOn, event.endsOn)}, ${event.city}. ${t('count', { count: page.totalCount })}`
   return (
-    <PageSection title={race ? `${title}: ${race.name}` : title} note={t('count', { count: page.totalCount })}>
-      <div data-no-print className="flex flex-wrap items-center gap-3">
+    <PageSection title={race ? `${title}: ${race.name}` : title} note={note}>
+      <div data-no-print data-prints-alone className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
         <LinkButton to={startListAddress(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
           {t('backToList')}

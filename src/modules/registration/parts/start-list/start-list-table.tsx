@@ -99,7 +99,7 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
         isAsked && 'bg-soon-soft',
       )}
     >
-      <td className="figure py-3 pr-3 pl-2 text-figure-xs">
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs print:py-1">
         {row.bib === null ? (
           '—'
         ) : (
@@ -113,12 +113,12 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
           </Link>
         )}
       </td>
-      <th scope="row" className="py-3 pr-3 font-semibold">
+      <th scope="row" className="py-3 pr-3 font-semibold print:py-1">
         {row.fullName}
-        <span className="block font-normal text-sm tablet:hidden">
+        <span className="block font-normal text-sm tablet:hidden print:hidden">
           {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
         </span>
-        <span className="block font-normal text-ink-2 text-sm tablet:hidden">
+        <span className="block font-normal text-ink-2 text-sm tablet:hidden print:hidden">
           {[row.race, cluster, row.team, stage].filter(Boolean).join(' · ')}
         </span>
       </th>
@@ -128,7 +128,7 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
       {hasRegions && <Cell>{row.region}</Cell>}
       {hasRanks && <Cell>{row.rank}</Cell>}
       {hasTeams && <Cell>{here('team')}</Cell>}
-      <td className="py-3 text-sm max-tablet:hidden">
+      <td className="py-3 text-sm print:py-1 not-print:max-tablet:hidden">
         {row.race}
         {cluster !== '' && <span className="block text-ink-2">{cluster}</span>}
       </td>
@@ -145,7 +145,7 @@ type HeadProps = {
 
 /** A head that sorts is a link: it works without a script, and the order stands in the address. */
 function Head({ sort, isWide = false, children }: HeadProps) {
-  const look = classNames('py-2 pr-3 font-medium first:pl-2', isWide && 'max-tablet:hidden')
+  const look = classNames('py-2 pr-3 font-medium first:pl-2', isWide && 'not-print:max-tablet:hidden')
   if (sort === undefined)
     return (
       <th scope="col" className={look}>
@@ -172,5 +172,5 @@ function Head({ sort, isWide = false, children }: HeadProps) {
 }
 
 function Cell({ children }: { readonly children: React.ReactNode }) {
-  return <td className="py-3 pr-3 max-tablet:hidden">{children}</td>
+  return <td className="py-3 pr-3 print:py-1 not-print:max-tablet:hidden">{children}</td>
 }

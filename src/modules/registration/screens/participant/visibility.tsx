@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -38,12 +39,14 @@ export default function VisibilityScreen({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('registration-startlist')
+  const format = useFormat()
   const back = `/account/registrations/${registrationId}`
   return (
     <div className="page-column max-w-180 py-4 tablet:py-8">
       <title>{t('visibilityTitle')}</title>
       <Breadcrumbs crumbs={[{ label: t('visibilityBack'), to: back }, { label: t('visibilityTitle') }]} />
-      <h1 className="headline mt-2 mb-6 text-h1">{t('visibilityTitle')}</h1>
+      <h1 className="headline mt-2 text-h1">{t('visibilityTitle')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{format.typeset(order.eventName)}</p>
       <div className="flex flex-col gap-6">
         {isDone && (
           <Notice look="ok" live>

@@ -19,8 +19,10 @@ export const saveVisibilityHandler = handle(saveVisibility, async ({ tx, actor, 
 })
 
 function toReply(entries: readonly VisibleEntry[], language: Language) {
+  const [{ eventCode, eventNameRu, eventNameEn } = { eventCode: '', eventNameRu: '', eventNameEn: '' }] = entries
   return {
-    eventCode: entries[0]?.eventCode ?? '',
+    eventCode,
+    eventName: language === 'ru' ? eventNameRu : eventNameEn,
     entries: entries.map(({ id, bib, participant, isHidden }) => ({
       ...{ entryId: id, bib, isHidden },
       fullName: nameIn(language, participant),

@@ -6,6 +6,8 @@ export type VisibleEntry = {
   readonly tenantId: number
   readonly eventId: string
   readonly eventCode: string
+  readonly eventNameRu: string
+  readonly eventNameEn: string
   readonly bib: number | null
   readonly participant: EnteredParticipant
   readonly isHidden: boolean
@@ -29,7 +31,8 @@ export async function entriesToShow(tx: Tx, accountId: string, orderId: string):
         left join accounts.participants p on p.id = m.participant_id
       where g.order_id = ${orderId} and g.state in ('held', 'confirmed')
     )
-    select n.id, n.tenant_id as "tenantId", n.event_id as "eventId", e.code as "eventCode", n.bib, n.participant,
+    select n.id, n.tenant_id as "tenantId", n.event_id as "eventId", e.code as "eventCode",
+      e.name_ru as "eventNameRu", e.name_en as "eventNameEn", n.bib, n.participant,
       exists (select from registration.hidden_entries h where h.entry_id = n.id) as "isHidden"
     from entered n join catalog.events e on e.id = n.event_id
     where n.whose = ${accountId} order by n.stage, n.id`

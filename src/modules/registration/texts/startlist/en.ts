@@ -59,7 +59,7 @@ export const en = {
   backToList: 'Back to the list',
   visibilityTitle: 'Name in public lists',
   visibilityLead:
-    'Everybody can see the start list and the results. Whoever you hide is counted and not named: no name, no number, no city, no club. The organizer and you see everything as before.',
+    'Everybody can see the start list, the results and the reviews. Whoever you hide is counted and not named: no name, no number, no city, no club, and no search by surname finds them. Place and time stay in the results. The organizer and you see everything as before, and you can change your mind at any time.',
   visibilityLegend: 'Whom not to name',
   visibilitySave: 'Save',
   visibilitySaved: 'Saved. The lists show it at once.',
