@@ -384,12 +384,12 @@ function hourOfYourOwn(calendar: Calendar): DemoEvent {
     ageMark: 0,
     name: { ru: 'Час для себя', en: 'An Hour of Your Own' },
     about: {
-      ru: 'Один час бега там, где вы живёте, в любой из трёх дней. Дорожка в парке, стадион, набережная или манеж: считается то, что показали часы, и снимок экрана.\n\nУчастие бесплатное. Итог — не места, а карта: откуда бежали и сколько прошли все вместе.',
-      en: 'One hour of running where you live, on any of three days. A park, a track, an embankment or an indoor arena: what counts is your watch and a screenshot.\n\nTaking part is free. In the end there are no places but a map: where everybody ran, and how far we came together.',
+      ru: 'Один час бега там, где вы живёте, в любой из трёх дней. Дорожка в парке, стадион, набережная или манеж: считается то, что показали часы, и снимок экрана.\n\nУчастие бесплатное. Соперник один — вы сами в прошлом году; кто прошёл, получает диплом и медаль.',
+      en: 'One hour of running where you live, on any of three days. A park, a track, an embankment or an indoor arena: what counts is your watch and a screenshot.\n\nTaking part is free. Your one rival is yourself of last year; whoever comes through gets a diploma and a medal.',
     },
     program: {
-      ru: 'Три дня на пробежку, отчёт до полуночи третьего\nНа следующий день — карта и дипломы',
-      en: 'Three days for your run, report by midnight of the third\nThe day after — the map and diplomas',
+      ru: 'Три дня на пробежку, на отчёт ещё пять\nЧерез неделю — протокол и дипломы',
+      en: 'Three days for your run, five more to report it\nA week later — results and diplomas',
     },
     races: [
       {

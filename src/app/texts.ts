@@ -61,6 +61,8 @@ import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
 import { en as startListEn } from '#src/modules/registration/texts/startlist/en.ts'
 import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
+import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
+import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
@@ -117,6 +119,7 @@ export const texts = {
     afterwards: afterwardsRu,
     'afterwards-home': afterwardsHomeRu,
     results: resultsRu,
+    'results-online': resultsOnlineRu,
     'results-standings': resultsStandingsRu,
     reviews: reviewsRu,
     admin: adminRu,
@@ -158,6 +161,7 @@ export const texts = {
     afterwards: afterwardsEn,
     'afterwards-home': afterwardsHomeEn,
     results: resultsEn,
+    'results-online': resultsOnlineEn,
     'results-standings': resultsStandingsEn,
     reviews: reviewsEn,
     admin: adminEn,

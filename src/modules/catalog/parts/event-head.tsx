@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -10,7 +11,7 @@ import { Poster } from './poster.tsx'
 import { shownDays } from './shown-days.ts'
 
 /** The poster with the date, and beside it what the event is. */
-export function EventHead({ event }: { event: EventPage }) {
+export function EventHead({ event, howOnline }: { event: EventPage; howOnline: ReactNode }) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const format = useFormat()
@@ -33,14 +34,20 @@ export function EventHead({ event }: { event: EventPage }) {
               <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
               <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
             </span>
-            {event.isOnline && <span>{tCatalog('cardOnline')}</span>}
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
           <p className="text-lg">{format.dayRange(event.startsOn, event.endsOn)}</p>
-          <p className="flex items-start gap-2 text-on-night-2">
-            <Icon name="pin" className="mt-0.5 flex-none" />
-            <span>{placeOf(event)}</span>
-          </p>
+          {event.isOnline ? (
+            <p className="flex flex-wrap items-center gap-x-4 text-on-night-2">
+              <span>{t('eventOnline')}</span>
+              {howOnline}
+            </p>
+          ) : (
+            <p className="flex items-start gap-2 text-on-night-2">
+              <Icon name="pin" className="mt-0.5 flex-none" />
+              <span>{placeOf(event)}</span>
+            </p>
+          )}
           <div className="flex flex-wrap items-center gap-3">
             <EventStateTag event={event} />
             {event.rating && (

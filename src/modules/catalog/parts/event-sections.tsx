@@ -4,6 +4,7 @@ import { isAsTold } from '../domain/event-status.ts'
 
 const names = [
   'races',
+  'online',
   'about',
   'course',
   'program',
@@ -15,7 +16,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 /** What the event's own data does not tell. */
-type Further = { readonly hasCourse: boolean; readonly hasPlace: boolean }
+type Further = { readonly hasCourse: boolean; readonly hasPlace: boolean; readonly hasOnline: boolean }
 
 /** The parts of a long page, each a jump away; it stays in sight under what else does, and covers nothing that is jumped to. */
 export function EventSections({ event, ...further }: { event: EventPage } & Further) {
@@ -45,9 +46,10 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
 }
 
 /** Those that there are, in the order of the page. */
-function sectionsOf(event: EventPage, { hasCourse, hasPlace }: Further): Name[] {
+function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline }: Further): Name[] {
   const isThere: Record<Name, boolean> = {
     races: event.races.length > 0,
+    online: hasOnline,
     about: event.about !== '',
     course: hasCourse,
     program: event.program.length > 0,

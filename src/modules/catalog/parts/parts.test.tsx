@@ -110,7 +110,7 @@ const page: EventPage = {
 
 describe('a race row', () => {
   const row = (change: Partial<EventRace>, language: Language = 'ru') => (
-    <RaceRow race={{ ...race, ...change }} timeZone="Europe/Samara" isPast={false} key={language} />
+    <RaceRow race={{ ...race, ...change }} timeZone="Europe/Samara" isOnline={false} isPast={false} key={language} />
   )
 
   test('shows the distance, the facts, the price with the next one, and the way in', () => {

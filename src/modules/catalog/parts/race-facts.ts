@@ -3,8 +3,10 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventRace } from '../contract/event-page.ts'
 
+type RaceDays = { readonly timeZone: string; readonly isOnline: boolean }
+
 /** What one must know of a race before registering, each in a few words. */
-export function useRaceFacts(race: EventRace, timeZone: string): string[] {
+export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays): string[] {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const format = useFormat()
@@ -17,12 +19,17 @@ export function useRaceFacts(race: EventRace, timeZone: string): string[] {
         : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
   const age = useAgeWords(race)
   return [
-    t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),
+    isOnline
+      ? t('raceWindow', {
+          from: format.moment(race.startsAt, timeZone),
+          until: format.deadline(race.endsAt, timeZone),
+        })
+      : t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),
     ...(race.kind === 'team' ? [t('raceTeam')] : []),
     ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
     ...(age === null ? [] : [age]),
     ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),
-    ...(race.durationMin === null ? [t('raceLimit', { duration: limit })] : []),
+    ...(race.durationMin === null && !isOnline ? [t('raceLimit', { duration: limit })] : []),
     ...(race.laps === null ? [] : [t('raceLaps', { count: race.laps })]),
     ...race.requirements.map((requirement) => t(`requirement.${requirement}`)),
     ...(race.qualification === '' ? [] : [t('raceQualification', { qualification: race.qualification })]),

@@ -20,6 +20,8 @@ const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 
 type RaceRowProps = {
   race: EventRace
   timeZone: string
+  /** Each starts at an hour of their own. */
+  isOnline: boolean
   isPast: boolean
   /** Where the reader stands already, in place of the way in. */
   standing?: ReactNode
@@ -28,7 +30,7 @@ type RaceRowProps = {
 }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, timeZone, isPast, standing, more }: RaceRowProps) {
+export function RaceRow({ race, timeZone, isOnline, isPast, standing, more }: RaceRowProps) {
   const way = wayInto(race)
   return (
     <article
@@ -45,7 +47,7 @@ export function RaceRow({ race, timeZone, isPast, standing, more }: RaceRowProps
           {toldInWords.has(race.state.state) && <RaceStateTag state={race.state} timeZone={timeZone} />}
           <PriceRiseTag race={race} />
         </div>
-        <RaceFacts facts={useRaceFacts(race, timeZone)} />
+        <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline })} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">

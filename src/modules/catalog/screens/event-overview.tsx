@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
+import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { InviteFriends } from '../parts/act/invite-friends.tsx'
@@ -23,11 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.must('GET /api/events/:eventCode/place', of),
     api.must('GET /api/events/:eventCode/courses', of),
   ])
-  return { place, courses }
+  const online = place === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
+  return { place, courses, online }
 }
 
 /** The overview: notices, races, words, and the organizer beside them. */
-export default function EventOverviewScreen({ loaderData: { place, courses } }: Route.ComponentProps) {
+export default function EventOverviewScreen({ loaderData: { place, courses, online } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAct = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
@@ -35,7 +37,12 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
     <div className="grid gap-10 landscape:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-10 tablet:gap-12">
         <EventNotices event={event} />
-        <EventSections event={event} hasCourse={courses.length > 0} hasPlace={place !== null} />
+        <EventSections
+          event={event}
+          hasCourse={courses.length > 0}
+          hasPlace={place !== null}
+          hasOnline={online !== null}
+        />
         <PageSection title={t('eventRaces')} id="races">
           <ul className="flex flex-col gap-3">
             {event.races.map((race) => (
@@ -44,6 +51,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
                   race={race}
                   timeZone={event.timeZone}
                   isPast={event.isPast}
+                  isOnline={event.isOnline}
                   standing={standingIn(event, race)}
                   more={moreOf(event, race)}
                 />
@@ -56,6 +64,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses } }: 
             </Suspense>
           )}
         </PageSection>
+        <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
         <AboutSection event={event} />
         <Suspense>{courses.length > 0 && <LateCourse eventCode={event.code} courses={courses} />}</Suspense>
         <Suspense>

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { OnlineFormatLink } from '#src/modules/results/parts/online-format-link.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
-import type { EventRace } from '../contract/event-page.ts'
+import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 
-// What higher modules say in a race's row, here and where one chooses a race.
+// What higher modules say in the event's head, and in a race's row, here and where one chooses a race.
 
 // Of who stands in it already alone.
 const OwnStanding = lazy(async () => ({
@@ -38,4 +40,14 @@ export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
       </Suspense>
     </>
   )
+}
+
+/** Of an online event: how one takes part. */
+export function howOnlineIn({ code, isOnline }: EventPage): ReactNode {
+  return isOnline && <HowOnline eventCode={code} />
+}
+
+function HowOnline({ eventCode }: { eventCode: string }) {
+  const t = useTexts('catalog-event')
+  return <OnlineFormatLink eventCode={eventCode} label={t('eventHowOnline')} />
 }

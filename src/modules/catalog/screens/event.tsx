@@ -13,7 +13,7 @@ import type { EventOutlet } from '../parts/event-outlet.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
-import { moreOf, standingIn } from './event-slots.tsx'
+import { howOnlineIn, moreOf, standingIn } from './event-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } satisfies RouteHandle
 
@@ -67,7 +67,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
         shared={{ event: event.code }}
         jsonLd={useEventJsonLd(event, address, isOverview)}
       />
-      <EventHead event={event} />
+      <EventHead event={event} howOnline={howOnlineIn(event)} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
         <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
           <LinkTabs

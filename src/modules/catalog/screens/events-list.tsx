@@ -3,6 +3,7 @@ import { redirect, useNavigation } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { LateOnlineFormatHint } from '#src/modules/results/parts/late-online-format.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -82,6 +83,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       <div className="grid gap-6 landscape:grid-cols-[16.5rem_minmax(0,1fr)] landscape:gap-10">
         <FilterPanel query={query} page={page} />
         <div className="flex min-w-0 flex-col gap-5">
+          <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
           <ListToolbar query={query} facets={facets} />
           {series === null && <ViewSwitch query={query} />}
           <ActiveFilters query={query} names={page.names} />

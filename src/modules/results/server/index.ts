@@ -16,6 +16,7 @@ import {
   listSentResultsHandler,
   setOnlineRaceHandler,
 } from './handlers/online-for-organizers.ts'
+import { getOnlineFormatHandler } from './handlers/online-format.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
@@ -29,6 +30,7 @@ export const resultsModule = {
     exportResultsHandler,
     getStandingsHandler,
     getCertificateHandler,
+    getOnlineFormatHandler,
     getOnlineOrderHandler,
     sendResultHandler,
     saveDeliveryHandler,

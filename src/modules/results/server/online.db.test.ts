@@ -9,6 +9,7 @@ import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { setOnlineRace } from './commands/set-online-race.ts'
 
 const dayMs = 86_400_000
 const now = toInstant(new Date())
@@ -228,4 +229,28 @@ test('before the start and after the deadline nothing is taken', async () => {
   house.forward(6 * dayMs)
   expect(await standing(one)).toMatchObject({ phase: 'over', maySend: false })
   expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
+})
+
+test('anybody is told how an online event is run: its days, until when results are taken, and the medal', async () => {
+  const [startsAt, endsAt, resultsUntil] = [at(-2), at(2), at(9)]
+  const days = { startsAt, endsAt, opensAt: at(-9), closesAt: at(1) }
+  const online = await publishRace(house.house, {
+    isOnline: true,
+    race: { code: 'ten', ...days },
+    more: [{ code: 'five', ...days }],
+  })
+  await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+    expect((await setOnlineRace(tx, online, { resultsUntil, sendsMedal: true })).ok).toBe(true)
+  })
+  const read = async (code: string) => {
+    const { status, body } = await house.client().get(`/api/events/${code}/online-format`)
+    return { status, format: body.format, code: body.error?.code }
+  }
+  const { format } = await read(online.eventCode)
+  expect(format).toMatchObject({ proofs: ['track', 'picture'], fileMaxBytes: 10_000_000 })
+  const told = new Map(format.races.map((one: { code: string }) => [one.code, one]))
+  expect(told.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
+  expect(told.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
+  expect(await read((await publishRace(house.house)).eventCode)).toMatchObject({ status: 200, format: null })
+  expect(await read('nowhere')).toMatchObject({ status: 404, code: 'results.event_not_found' })
 })

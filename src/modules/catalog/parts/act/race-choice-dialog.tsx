@@ -60,7 +60,7 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
           <h3 className="font-semibold leading-snug">{race.name}</h3>
           {!isWorded && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
-        <RaceFacts facts={useRaceFacts(race, timeZone)} />
+        <RaceFacts facts={useRaceFacts(race, event)} />
       </div>
       {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       {standing ?? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/app/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
 import type { EventCard as EventCardData } from '../../contract/event-card.ts'
@@ -9,27 +10,38 @@ import type { MapArea } from '../../domain/map-area.ts'
 import { apiQuery } from '../api-query.ts'
 import { EventCard } from '../event-card.tsx'
 
-type ChosenEventsProps = { query: EventQuery; area: MapArea; onClose: () => void }
+type ChosenEventsProps = {
+  query: EventQuery
+  area: MapArea
+  onClose: () => void
+  /** Where there are more than the cards here: all of them in the list. */
+  onAll: () => void
+}
+type Found = { readonly list: readonly EventCardData[]; readonly totalCount: number }
 
 /** The cards of what was chosen on the map: of one event, or of all at one spot. */
-export function ChosenEvents({ query, area, onClose }: ChosenEventsProps) {
+export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps) {
   const t = useTexts('catalog-map')
-  const [events, setEvents] = useState<readonly EventCardData[] | null>(null)
+  const [found, setFound] = useState<Found | 'failed' | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
   const key = eventsAddress(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
     let isGone = false
-    setEvents(null)
+    const before = document.activeElement
+    setFound(null)
     void call('GET /api/events/list', { query: apiQuery(asked) })
       .catch(() => undefined)
       .then((answer) => {
-        if (!isGone) setEvents(answer?.data?.list ?? [])
+        if (!isGone) setFound(answer?.data ?? 'failed')
       })
     panel.current?.focus()
     return () => {
       isGone = true
+      // back to the pin, where the reader has not gone elsewhere meanwhile
+      const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
+      if (isHere && before instanceof HTMLElement) before.focus()
     }
   }, [key])
   return (
@@ -51,7 +63,24 @@ export function ChosenEvents({ query, area, onClose }: ChosenEventsProps) {
       >
         <Icon name="close" />
       </button>
-      {events === null ? <SkeletonCard /> : events.map((event) => <EventCard key={event.code} event={event} />)}
+      {found === null && <SkeletonCard />}
+      {found === 'failed' && (
+        <p role="alert" className="p-3 pr-11">
+          {t('failed')}
+        </p>
+      )}
+      {found !== null && found !== 'failed' && (
+        <>
+          {found.list.map((event) => (
+            <EventCard key={event.code} event={event} />
+          ))}
+          {found.totalCount > found.list.length && (
+            <Button look="quiet" onClick={onAll}>
+              {t('allHere', { count: found.totalCount })}
+            </Button>
+          )}
+        </>
+      )}
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
 import type { MapArea } from '../../domain/map-area.ts'
 import { ChosenEvents } from './chosen-events.tsx'
-
-const MapBox = lazy(async () => ({ default: (await import('./map-box.tsx')).MapBox }))
+import { MapBox } from './map-box.tsx'
 
 type EventsMapProps = {
   query: EventQuery
@@ -49,16 +48,23 @@ export function EventsMap({ query, count, children, empty }: EventsMapProps) {
         >
           <p className="hidden p-6 noscript:block">{t('noScript')}</p>
           {isAlive && (
-            <Suspense>
-              <MapBox query={query} pointedAt={pointedAt} onMoved={onMoved} onChosen={setChosen} onOnline={setOnline} />
-            </Suspense>
+            <MapBox query={query} pointedAt={pointedAt} onMoved={onMoved} onChosen={setChosen} onOnline={setOnline} />
           )}
           {moved && (
             <div className="absolute inset-x-0 top-3 flex justify-center">
               <Button onClick={() => lookAt(moved)}>{t('searchHere')}</Button>
             </div>
           )}
-          {chosen && <ChosenEvents query={query} area={chosen} onClose={() => setChosen(null)} />}
+          {chosen && (
+            <ChosenEvents
+              {...{ query, area: chosen }}
+              onClose={() => setChosen(null)}
+              onAll={() => {
+                lookAt(chosen)
+                setChosen(null)
+              }}
+            />
+          )}
         </section>
         {isAlive && (
           <label className="flex min-h-11 items-center gap-2 text-sm">

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { GeoJSONSource, Map as GroundMap, type LngLatBoundsLike, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import { GeoJSONSource, Map as GroundMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Box } from '../../domain/ground/clip-ring.ts'
@@ -7,8 +7,6 @@ import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.
 
 export type GroundWords = {
   readonly keys: string
-  readonly zoomIn: string
-  readonly zoomOut: string
   readonly gestureTouch: string
   readonly gestureCtrl: string
   readonly gestureMac: string
@@ -17,24 +15,34 @@ export type GroundWords = {
 /** All of Russia and its neighbours. */
 export const wholeGround: Box = { west: 22, south: 38, east: 150, north: 70 }
 
+/** How near one can come. */
+export const nearest = 13
+
 /** Whether the browser can draw it. */
 export function canDrawMaps(): boolean {
   const canvas = document.createElement('canvas')
   return canvas.getContext('webgl2') !== null
 }
 
+type GroundView = {
+  readonly language: Language
+  readonly words: GroundWords
+  readonly box: Box
+  readonly fit: { readonly padding: number; readonly maxZoom: number }
+}
+
 /** A map of the ground in an element, seen from the start as far as a box; keys move it, a finger alone scrolls the page. */
 export async function makeGroundMap(
   container: HTMLElement,
-  { language, words, box }: { readonly language: Language; readonly words: GroundWords; readonly box: Box },
+  { language, words, box, fit }: GroundView,
 ): Promise<GroundMap> {
   setWorkerUrl(workerAddress)
   const map = new GroundMap({
     container,
     style: await groundStyle(language, groundColors(container)),
     bounds: boundsOf(box),
-    fitBoundsOptions: { padding: 40, maxZoom: 9 },
-    maxZoom: 13,
+    fitBoundsOptions: fit,
+    maxZoom: nearest,
     minZoom: 1,
     renderWorldCopies: false,
     dragRotate: false,
@@ -43,8 +51,6 @@ export async function makeGroundMap(
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
     locale: {
       'Map.Title': words.keys,
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
       'CooperativeGesturesHandler.MobileHelpText': words.gestureTouch,
       'CooperativeGesturesHandler.WindowsHelpText': words.gestureCtrl,
       'CooperativeGesturesHandler.MacHelpText': words.gestureMac,
@@ -52,7 +58,6 @@ export async function makeGroundMap(
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   drawNearOnceNear(map)
   followScheme(map, container)
   return map

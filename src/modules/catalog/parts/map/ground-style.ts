@@ -92,7 +92,7 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
       'text-padding': 6,
       // a pin stands at the town itself
       'text-anchor': 'top',
-      'text-offset': [0, 0.7],
+      'text-offset': [0, 1.2],
     },
     paint: { 'text-color': ink2, 'text-halo-color': land, 'text-halo-width': 1.5 },
   }

@@ -25,7 +25,10 @@ export class MapMarks {
     // from the north down, as one reads: the order of the keyboard
     const inOrder = [...cells].sort((a, b) => b.latitude - a.latitude)
     this.#shown = new Map(inOrder.map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
-    for (const [key, { marker }] of before) if (!this.#shown.has(key)) marker.remove()
+    const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
+    // a mark that comes apart would take the keyboard with it
+    if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
+    for (const marker of gone) marker.remove()
     this.pointAt(this.#pointedAt)
   }
 
@@ -43,12 +46,14 @@ export class MapMarks {
     const element = document.createElement('button')
     element.type = 'button'
     element.className = `${look} ${cell.event ? pin : cluster}`
-    if (cell.event) element.append(dotOf(cell.event.sport))
+    if (cell.event) {
+      element.style.setProperty('--pin', `var(--sport-${cell.event.sport})`)
+      element.append(dot())
+    }
     const [short, name] = [this.#words.short(cell), this.#words.name(cell)]
     element.append(short)
     element.setAttribute('aria-label', name.startsWith(short) ? name : `${short}. ${name}`) // says what is seen
     element.title = name
-    if (cell.event) element.style.borderColor = `var(--sport-${cell.event.sport})`
     element.addEventListener('click', (click) => {
       click.stopPropagation()
       this.#choose(cell)
@@ -60,14 +65,16 @@ export class MapMarks {
 
 const look =
   'flex cursor-pointer items-center justify-center font-semibold shadow-raised hover:z-2 data-pointed:outline-4 data-pointed:outline-accent data-pointed:outline-solid data-pointed:ring-2 data-pointed:ring-ink'
-const pin = 'h-7 gap-1.5 rounded-full border-2 bg-paper px-2 font-sans text-ink text-xs'
+// In the dark a sport's colour is lightened, so that its ring is seen.
+const pin =
+  'h-8 gap-1.5 rounded-full border-2 border-(--pin) dark:border-[color-mix(in_oklab,var(--pin)_55%,var(--ink))] bg-paper px-2.5 font-sans text-ink text-xs'
 const cluster = 'size-10 rounded-full border-2 border-paper bg-ink font-sans text-paper text-sm'
 
-function dotOf(sport: string): HTMLElement {
-  const dot = document.createElement('i')
-  dot.className = 'size-2.5 flex-none rounded-full'
-  dot.style.backgroundColor = `var(--sport-${sport})`
-  return dot
+function dot(): HTMLElement {
+  const element = document.createElement('i')
+  element.className =
+    'size-2.5 flex-none rounded-full bg-(--pin) dark:bg-[color-mix(in_oklab,var(--pin)_55%,var(--ink))]'
+  return element
 }
 
 function keyOf({ latitude, longitude, count, event }: MapCell): string {

@@ -51,12 +51,14 @@ export type OnlineEntry = {
 } & { readonly [K in keyof SentRow]: SentRow[K] | null } & { readonly [K in keyof DeliveryRow]: DeliveryRow[K] | null }
 
 /** Results are taken so long after the race where its organizer said nothing. */
+export const resultsUntil = fragment`coalesce(o.results_until, r.ends_at + interval '3 days')`
+
 const selected = fragment`
   select g.tenant_id as "tenantId", g.id as "entryId", g.order_id as "orderId", g.bib, g.participant, e.id as "eventId",
     e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", e.time_zone as "timeZone",
     r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
     r.distance_m as "distanceM", r.starts_at as "startsAt", r.ends_at as "endsAt",
-    coalesce(o.results_until, r.ends_at + interval '3 days') as until, coalesce(o.sends_medal, false) as "sendsMedal",
+    ${resultsUntil} as until, coalesce(o.sends_medal, false) as "sendsMedal",
     s.turn, s.time_ms as "timeMs", s.file_key as "fileKey", s.file_kind as kind, s.track_m as "trackM",
     s.track_ms as "trackMs", s.track_points as "trackPoints", s.state, s.reason, s.sent_at as "sentAt",
     s.decided_at as "decidedAt", d.recipient, d.phone, d.postcode, d.city, d.street

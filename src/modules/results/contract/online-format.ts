@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Moment } from '#src/modules/catalog/contract/shapes.ts'
+
+/** How an online event is run and what is asked of who runs it. */
+export const OnlineFormat = z.object({
+  timeZone: z.string(),
+  /** What a result may be proved with. */
+  proofs: z.array(z.enum(['track', 'picture'])),
+  fileMaxBytes: z.int(),
+  races: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Between these one starts and comes through, at an hour of one's own. */
+      startsAt: Moment,
+      endsAt: Moment,
+      /** Until when results are taken. */
+      until: Moment,
+      sendsMedal: z.boolean(),
+    }),
+  ),
+})
+export type OnlineFormat = z.output<typeof OnlineFormat>
+
+export const getOnlineFormat = defineRoute({
+  method: 'get',
+  path: '/api/events/:eventCode/online-format',
+  summary:
+    'How an online event is run: its days, what proves a result and until when it is taken; null where it is not online',
+  role: 'anyone',
+  params: z.object({ eventCode: z.string().max(80) }),
+  reply: z.object({ format: OnlineFormat.nullable() }),
+  errors: { 'results.event_not_found': 404 },
+  databaseRole: 'system',
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { call } from '#src/app/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Dialog } from '#src/ui/kit/dialog.tsx'
+import { Skeleton } from '#src/ui/kit/skeleton.tsx'
+import type { OnlineFormat as Format } from '../contract/online-format.ts'
+import { OnlineFormat } from './online-format.tsx'
+
+/** The same as the section, over any tab of the event. */
+export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; onClose: () => void }) {
+  const t = useTexts('results-online')
+  const [format, setFormat] = useState<Format | 'failed' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void call('GET /api/events/:eventCode/online-format', { params: { eventCode } })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isGone) setFormat(answer?.data?.format ?? 'failed')
+      })
+    return () => {
+      isGone = true
+    }
+  }, [eventCode])
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')}>
+      {format === null && <Skeleton className="h-96" />}
+      {format === 'failed' && <p role="alert">{t('failed')}</p>}
+      {format !== null && format !== 'failed' && <OnlineFormat format={format} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { OnlineFormat } from './online-format.tsx'
+
+/** Over the list of online events: what they are, for who opens it. */
+export function OnlineFormatHint() {
+  const t = useTexts('results-online')
+  return (
+    <details className="group/online rounded-card border border-line bg-paper">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-medium tablet:px-6">
+        <Icon name="info" className="flex-none" />
+        <span className="flex-1">{t('title')}</span>
+        <Icon name="chevron-down" size={18} className="flex-none text-ink-2 group-open/online:rotate-180" />
+      </summary>
+      <div className="px-4 pt-2 pb-5 tablet:px-6">
+        <OnlineFormat format={null} />
+      </div>
+    </details>
+  )
+}

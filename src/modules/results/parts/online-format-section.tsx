@@ -1,0 +1,17 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { OnlineFormat as Format } from '../contract/online-format.ts'
+import { OnlineFormat } from './online-format.tsx'
+
+/** On the page of an online event, where others tell the way to the start. */
+export function OnlineFormatSection({ format }: { format: Format }) {
+  const t = useTexts('results-online')
+  return (
+    <PageSection title={t('title')} id="online">
+      <Card>
+        <OnlineFormat format={format} />
+      </Card>
+    </PageSection>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { OnlineFormat as Format } from '../contract/online-format.ts'
+import { resultMaxBytes } from '../domain/online-file.ts'
+
+/** How an online start is run, step by step; of no event alone where there is none. */
+export function OnlineFormat({ format }: { format: Format | null }) {
+  const t = useTexts('results-online')
+  const whens = useWhens(format)
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose">{t('lead')}</p>
+      <ol className="flex flex-col gap-4">
+        <Step title={t('run')} order={1}>
+          <p>{t('runText')}</p>
+          <Lines lines={whens.windows} />
+        </Step>
+        <Step title={t('proof')} order={2}>
+          <Lines lines={(format?.proofs ?? (['track', 'picture'] as const)).map((kind) => t(`proof.${kind}`))} />
+        </Step>
+        <Step title={t('send')} order={3}>
+          <p>{t('sendText', { size: Math.floor((format?.fileMaxBytes ?? resultMaxBytes) / 1_000_000) })}</p>
+          <Lines lines={whens.untils} />
+        </Step>
+        <Step title={t('decide')} order={4}>
+          <p>{t('decideText')}</p>
+        </Step>
+        <Step title={t('get')} order={5}>
+          <p>{t('getText')}</p>
+          <Lines lines={useMedalWords(format)} />
+        </Step>
+      </ol>
+      <p className="max-w-prose text-ink-2 text-sm">{t('privacy')}</p>
+    </div>
+  )
+}
+
+function Step({ title, order, children }: { title: string; order: number; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className="flex size-9 items-center justify-center rounded-full border border-line font-display text-lg"
+      >
+        {order}
+      </span>
+      <div className="flex max-w-prose flex-col gap-1 pt-1.5">
+        <h3 className="font-semibold">{title}</h3>
+        <div className="flex flex-col gap-1 text-ink-2">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const format = useFormat()
+  return lines.map((line) => (
+    <p key={line} className="text-ink">
+      {format.typeset(line)}
+    </p>
+  ))
+}
+
+/** When one runs and until when one sends: once where all races agree, else for each. */
+function useWhens(format: Format | null): { readonly windows: readonly string[]; readonly untils: readonly string[] } {
+  const t = useTexts('results-online')
+  const words = useFormat()
+  if (format === null) return { windows: [t('anyWindow')], untils: [t('anyUntil')] }
+  const { races, timeZone } = format
+  const told = races.map(({ name, startsAt, endsAt, until }) => ({
+    race: name,
+    window: { from: words.moment(startsAt, timeZone), until: words.deadline(endsAt, timeZone) },
+    until: words.deadline(until, timeZone),
+  }))
+  const windows = new Set(told.map(({ window }) => t('window', window)))
+  const untils = new Set(told.map(({ until }) => t('until', { until })))
+  return {
+    windows: windows.size === 1 ? [...windows] : told.map(({ race, window }) => t('windowOf', { race, ...window })),
+    untils: untils.size === 1 ? [...untils] : told.map(({ race, until }) => t('untilOf', { race, until })),
+  }
+}
+
+function useMedalWords(format: Format | null): readonly string[] {
+  const t = useTexts('results-online')
+  if (format === null) return [t('anyMedal')]
+  const with_ = format.races.filter(({ sendsMedal }) => sendsMedal)
+  if (with_.length === 0) return []
+  if (with_.length === format.races.length) return [t('medal')]
+  return [t('medalOf', { races: with_.map(({ name }) => `«${name}»`).join(', ') })]
+}
