@@ -45,36 +45,6 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await expect(page).toHaveURL(/bbox=/)
 })
 
-test('on a phone one looks around on the map, searches there, finds nothing and comes back to everything', async ({
-  site,
-}) => {
-  const visitor = await site.visitor({ width: 390 })
-  const { page } = visitor
-  await visitor.opens('/events/all?view=map')
-  const map = page.getByRole('region', { name: 'Карта событий' }).first()
-  const pins = map.getByRole('button', { name: /рядом: показать|\. / })
-  await expect(pins.first()).toBeVisible()
-  const found = page.getByRole('heading', { name: /^\d+ событ/ })
-  const all = await found.innerText()
-
-  await page.getByRole('checkbox', { name: 'Обновлять список, когда карта движется' }).uncheck()
-  await expect(async () => {
-    await map.locator('canvas').press('ArrowUp')
-    await expect(pins).toHaveCount(0, { timeout: 500 })
-  }).toPass()
-  await expect(found).toHaveText(all)
-  await page.getByRole('button', { name: 'Искать здесь' }).click()
-  await expect(page).toHaveURL(/bbox=/)
-  await visitor.sees('В этой части карты событий нет. Отдалите карту или подвиньте её.')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  await page.getByRole('button', { name: 'Показать всё' }).click()
-  await expect(page).not.toHaveURL(/bbox=/)
-  await expect(found).toHaveText(all)
-  await expect(pins.first()).toBeVisible()
-})
-
 test('without a script the map is a sentence and the list; the course and the place stand on the event’s page', async ({
   site,
 }) => {

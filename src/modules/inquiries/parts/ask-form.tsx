@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import type { FormProps } from 'react-router'
 import { keepInTab } from '#src/app/client/kept-in-tab.ts'
 import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
@@ -11,7 +11,7 @@ import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { QuestionForm } from '../contract/asking.form.ts'
 import { askAddress } from '../domain/addresses.ts'
-import type { AskAnswer, AskBeginning } from './ask-answer.ts'
+import { type AskAnswer, type AskBeginning, offline } from './ask-answer.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 
 type AskFormProps = AskBeginning & {
@@ -27,11 +27,11 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
   const t = useTexts('inquiries')
   const faultText = useFaultText()
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: answer?.error,
+    refusal: useMemo(() => toldRefusal(answer, t('askOffline')), [answer, t]),
     labels: {
+      question: t('askQuestion'),
       name: t('askName'),
       email: t('askEmail'),
-      question: t('askQuestion'),
       ...(known ? {} : { personalData: t('askAgreeLink') }),
     },
     check(name, value) {
@@ -118,4 +118,10 @@ function useFaultText(): (code: string) => string {
         return ui('validation.invalid')
     }
   }
+}
+
+/** What the server said, or that it was not reached. */
+function toldRefusal(answer: AskAnswer | undefined, offlineText: string) {
+  const error = answer?.error
+  return error?.code === offline ? { ...error, message: offlineText } : error
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { AskAnswer, AskBeginning } from '../parts/ask-answer.ts'
+import { type AskAnswer, type AskBeginning, offline } from '../parts/ask-answer.ts'
 import { AskForm } from '../parts/ask-form.tsx'
 import { Asked } from '../parts/asked.tsx'
 import type { Route } from './+types/ask'
@@ -42,6 +42,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
   if (error) return data({ error, values, sent: null } satisfies AskAnswer, { status: response.status })
   return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskAnswer)
+}
+
+/** Without a connection the form stays as it is and says so, rather than the whole page giving way; asking again is harmless. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = request.clone()
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown
+    const values = await formValues(typed)
+    // as a refusal: the page's own data is not asked for again
+    return data({ error: { code: offline, message: '' }, values, sent: null } satisfies AskAnswer, { status: 503 })
+  }
 }
 
 /** Asks the organizer, on a page of the event. */
