@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 type Told = { readonly title: string; readonly text: string }
@@ -34,7 +35,12 @@ export function ToldPage({ heading, lead, seed, tabs, figures, parts, steps, chi
         {tabs}
         <Figures list={figures} />
         <PageSection title={parts.title}>
-          <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
+          <ul
+            className={classNames(
+              'grid gap-4 tablet:grid-cols-2 tablet:gap-6',
+              parts.list.length % 3 === 0 ? 'landscape:grid-cols-3' : 'landscape:grid-cols-4',
+            )}
+          >
             {parts.list.map(({ title, text }) => (
               <li key={title} className="flex flex-col gap-2 rounded-card border border-line bg-paper p-5">
                 <h3 className="font-semibold text-lg">{typeset(title)}</h3>

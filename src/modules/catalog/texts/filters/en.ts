@@ -89,8 +89,7 @@ export const en = {
   emptyTabHint: 'Look at the other tabs: what you are looking for may be over, or still ahead.',
   emptySearchHint: 'Try another word, or take several filters off at once.',
   emptyBecause: 'Everything else fits, and only one thing is in the way:',
-  emptyTogether:
-    'Several things are in the way at once, and taking off one of them is not enough. Take them off together:',
+  emptyTogether: 'Several filters are in the way at once, and dropping one is not enough. Drop them together:',
   emptyAnd: '{{said}}” and “{{other}}',
   emptyWithout_one: 'Without “{{name}}” there is {{count}} event',
   emptyWithout_other: 'Without “{{name}}” there are {{count}} events',
