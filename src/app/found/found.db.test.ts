@@ -5,12 +5,14 @@ import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
+import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { foundRoutes } from './found-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
+import { jsonLdFaults } from './testing/json-ld-shapes.ts'
 import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './testing/schemas.ts'
 
 const nasty = 'Забег «Волга» <b>&</b> ]]> друзья; раз, два\\три'
@@ -165,6 +167,17 @@ describe('the manifest', () => {
     expect((await sharp(ico.subarray(22)).metadata()).width).toBe(48)
   })
 })
+
+test.for(['ru', 'en'] as const)(
+  'what an event tells robots in %s holds to the shapes that they ask for',
+  async (language) => {
+    for (const code of ['volga-run', 'neva-swim']) {
+      const { body } = await house.client({ language }).get(`/api/events/${code}`)
+      const told = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
+      expect(jsonLdFaults(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], faults: [] })
+    }
+  },
+)
 
 describe('feeds of a list', () => {
   test('RSS 2.0 with every sign escaped', async () => {

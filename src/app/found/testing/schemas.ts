@@ -35,6 +35,15 @@ export function xmlFaults(xml: string): string[] {
 const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d \+0000$/
 
+// rssboard.org/rss-specification, with the self link of the Atom namespace
+const channelElements = new Set([
+  ...['title', 'link', 'description', 'language', 'copyright', 'pubDate', 'lastBuildDate', 'category', 'generator'],
+  ...['docs', 'ttl', 'image', 'atom:link'],
+])
+const itemElements = new Set([
+  ...['title', 'link', 'description', 'author', 'category', 'comments', 'enclosure', 'guid', 'pubDate', 'source'],
+])
+
 /** RSS 2.0: a channel with title, link, description; of each item a title or a description; days as RFC 822 writes them. */
 export function rssFaults(xml: string): string[] {
   const faults: string[] = []
@@ -49,6 +58,12 @@ export function rssFaults(xml: string): string[] {
     if (!/<title>[^<]+<\/title>/.test(item) || !/<link>https?:[^<]+<\/link>/.test(item))
       faults.push('an item without title or link')
   }
+  const allowed = (part: string, names: ReadonlySet<string>, where: string) => {
+    for (const [, name = ''] of part.matchAll(/<([a-z:A-Z]+)[\s>/]/g))
+      if (!names.has(name)) faults.push(`${where} may not hold ${name}`)
+  }
+  allowed(head.split('<channel>')[1] ?? '', channelElements, 'a channel')
+  for (const item of items) allowed(item, itemElements, 'an item')
   for (const [, day = ''] of xml.matchAll(/<(?:pubDate|lastBuildDate)>([^<]*)</g))
     if (!rfc822.test(day)) faults.push(`a day: ${day}`)
   return faults
@@ -95,7 +110,27 @@ export function icsFaults(file: string): string[] {
     for (const name of required)
       if ((event.match(new RegExp(`^${name}[;:]`, 'gm')) ?? []).length !== 1) faults.push(`${name} is not there once`)
     uids.push(/^UID:(.*)$/m.exec(event)?.[1] ?? '')
+    faults.push(...eventFaults(event))
   }
   if (new Set(uids).size !== uids.length) faults.push('one UID twice')
+  return faults
+}
+
+/** Of one event: moments in UTC or whole days, an end behind the beginning, text without a bare sign, a status that there is. */
+function eventFaults(event: string): string[] {
+  const faults: string[] = []
+  const told = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\\r$`, 'm').exec(event)?.[1] ?? ''
+  if (!/^\d{8}T\d{6}Z$/.test(told('DTSTAMP'))) faults.push(`DTSTAMP ${told('DTSTAMP')}`)
+  const isDay = /^DTSTART;VALUE=DATE:/m.test(event)
+  const shape = isDay ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/
+  const [from, to] = [told('DTSTART'), told('DTEND')]
+  if (!shape.test(from) || !shape.test(to)) faults.push(`times ${from} ${to}`)
+  if (to <= from) faults.push(`ends before it begins: ${from} ${to}`)
+  if (isDay !== /^DTEND;VALUE=DATE:/m.test(event)) faults.push('a day that ends at an hour')
+  for (const name of ['SUMMARY', 'LOCATION', 'DESCRIPTION'])
+    if (/(?<!\\)(?:\\\\)*[;,]/.test(told(name))) faults.push(`a bare sign in ${told(name)}`)
+  if (!/^(TENTATIVE|CONFIRMED|CANCELLED)$/.test(told('STATUS'))) faults.push(`STATUS ${told('STATUS')}`)
+  if (!/^https?:\/\/\S+$/.test(told('URL'))) faults.push(`URL ${told('URL')}`)
+  if (event.includes('GEO:') && !/^-?\d+(\.\d+)?;-?\d+(\.\d+)?$/.test(told('GEO'))) faults.push(`GEO ${told('GEO')}`)
   return faults
 }
