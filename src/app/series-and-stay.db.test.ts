@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parsePlainDate } from '#src/kernel/plain-date.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
@@ -52,7 +52,7 @@ function run(tx: Tx, eventCode: string) {
     } as const),
     person: {
       ...({ lastName: `Верхова${i + 1}`, firstName: 'Инна', gender: 'female', city: 'Самара' } as const),
-      ...{ birthDate: parsePlainDate(i < 20 ? '1990-05-01' : '1960-05-01'), club: i < 2 ? 'Темп' : '' },
+      ...{ birthDate: plainDate(i < 20 ? 1990 : 1960, 5, 1), club: i < 2 ? 'Темп' : '' },
     },
   }))
   return publishResults(tx, { eventCode, raceCode: 'r10' }, { rankedBy: 'gun', splits: [], rows })
