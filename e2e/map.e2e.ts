@@ -45,6 +45,43 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await expect(page).toHaveURL(/bbox=/)
 })
 
+test('on a phone one looks around on the map, searches there, finds nothing and comes back to everything', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page } = visitor
+  await visitor.opens('/events/all?view=map')
+  const map = page.getByRole('region', { name: 'Карта событий' }).first()
+  const pins = map.getByRole('button', { name: /рядом: показать|\. / })
+  await expect(pins.first()).toBeVisible()
+  const found = page.getByRole('heading', { name: /^\d+ событ/ })
+  const all = await found.innerText()
+
+  await page.getByRole('checkbox', { name: 'Обновлять список, когда карта движется' }).uncheck()
+  await map.locator('canvas').press('ArrowUp')
+  await page.getByRole('button', { name: 'Искать здесь' }).click()
+  await expect(page).toHaveURL(/bbox=/)
+
+  // in the middle of the Kara Sea
+  await visitor.opens('/events/all?view=map&bbox=78,76,79,76.4')
+  await visitor.sees('Ничего не найдено')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /^Убрать «Область на карте»/ }).click()
+  await expect(page).not.toHaveURL(/bbox=/)
+  await expect(found).toHaveText(all)
+  await expect(pins.first()).toBeVisible()
+
+  // What is online is nowhere on the map: its page says how one takes part instead, in a window over any tab.
+  await visitor.opens('/event/hour-of-your-own/startlist')
+  await page.getByRole('link', { name: 'Как это проходит' }).click()
+  const how = page.getByRole('dialog', { name: 'Как проходит онлайн-старт' })
+  await expect(how).toContainText(/Результаты\sпринимают\sдо\sконца\sдня\s\d+\sдекабря/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(how).toBeHidden()
+})
+
 test('without a script the map is a sentence and the list; the course and the place stand on the event’s page', async ({
   site,
 }) => {

@@ -104,6 +104,13 @@ export function MapBox({ query, pointedAt, onMoved, onChosen, onOnline }: MapBox
     if (found) map.lookAt(found)
     if (!area) void load(map)
   })
+  /** The map is drawn. Drawing takes its time: by now the address may have another area, or none. */
+  const settle = useEffectEvent((map: DrawnMap) => {
+    if (shown.current !== (area ? formatArea(area) : null)) return void follow(map)
+    void load(map)
+    const seen = map.area()
+    if (area && isOther(seen, area)) tellMoved(seen)
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt draws anew
   useEffect(() => {
@@ -120,9 +127,6 @@ export function MapBox({ query, pointedAt, onMoved, onChosen, onOnline }: MapBox
         else {
           made = outcome
           setDrawn(outcome)
-          void load(outcome)
-          const seen = outcome.area()
-          if (area && isOther(seen, area)) tellMoved(seen)
         }
       })
     return () => {
@@ -135,7 +139,7 @@ export function MapBox({ query, pointedAt, onMoved, onChosen, onOnline }: MapBox
   const followed = useRef<DrawnMap | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the query
   useEffect(() => {
-    if (drawn && followed.current === drawn) void follow(drawn)
+    if (drawn) void (followed.current === drawn ? follow : settle)(drawn)
     followed.current = drawn
   }, [drawn, key, area && formatArea(area)])
   useEffect(() => drawn?.pointAt(pointedAt), [drawn, pointedAt])
