@@ -110,7 +110,7 @@ function End({ label, type, name, value, clears, apply }: EndProps) {
   }
   return (
     <div className={classNames('flex min-w-0', type === 'date' ? 'items-center gap-3' : 'flex-col gap-1')}>
-      <label htmlFor={id} className={classNames('text-ink-2 text-sm', type === 'date' && 'w-8 flex-none')}>
+      <label htmlFor={id} className={classNames('text-ink-2 text-sm', type === 'date' && 'w-11 flex-none')}>
         {label}
       </label>
       <input
