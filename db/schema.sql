@@ -2033,6 +2033,34 @@ create policy own_rows on results.deliveries for select to startline_self using 
 create policy own_tenant on results.deliveries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on results.deliveries for all to startline_system using (true);
 
+create table results.members (
+  race_id uuid not null,
+  bib integer not null,
+  ordinal integer not null,
+  tenant_id integer not null,
+  entry_id uuid,
+  stage integer not null,
+  last_name text not null,
+  first_name text not null,
+  gender text not null,
+  birth_year integer not null,
+  norm text not null,
+  leg_ms integer,
+  leg_place integer,
+  is_hidden boolean not null default false,
+  constraint members_pkey PRIMARY KEY (race_id, bib, ordinal),
+  constraint members_check CHECK (((leg_ms IS NOT NULL) OR (leg_place IS NULL))),
+  constraint members_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
+  constraint members_leg_ms_check CHECK ((leg_ms > 0)),
+  constraint members_leg_place_check CHECK ((leg_place > 0)),
+  constraint members_ordinal_check CHECK ((ordinal > 0)),
+  constraint members_stage_check CHECK ((stage > 0)),
+  constraint members_race_id_bib_fkey FOREIGN KEY (race_id, bib) REFERENCES results.results(race_id, bib) ON DELETE CASCADE
+);
+comment on table results.members is 'class: public';
+CREATE INDEX members_by_name ON results.members USING btree (race_id, norm text_pattern_ops);
+CREATE INDEX members_of_entry ON results.members USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
 create table results.online_races (
   race_id uuid not null,
   tenant_id integer not null,
@@ -2053,8 +2081,10 @@ create table results.protocols (
   finisher_count integer not null,
   published_at timestamp with time zone not null default app.now(),
   naming integer not null default 0,
+  legs jsonb not null default '[]'::jsonb,
   constraint protocols_pkey PRIMARY KEY (race_id),
   constraint protocols_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
+  constraint protocols_legs_check CHECK ((jsonb_typeof(legs) = 'array'::text)),
   constraint protocols_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))
 );
 comment on table results.protocols is 'class: public';
@@ -2079,11 +2109,15 @@ create table results.results (
   last_name text not null,
   first_name text not null,
   gender text not null,
-  birth_year integer not null,
+  birth_year integer,
   city text not null,
   club text not null,
   norm text not null,
   is_hidden boolean not null default false,
+  is_team boolean not null default false,
+  split_places integer[] not null default '{}'::integer[],
+  split_gender_places integer[] not null default '{}'::integer[],
+  split_group_places integer[] not null default '{}'::integer[],
   constraint results_pkey PRIMARY KEY (race_id, "position"),
   constraint results_race_id_bib_key UNIQUE (race_id, bib),
   constraint results_bib_check CHECK ((bib > 0)),
@@ -2559,6 +2593,24 @@ begin
   delete from inventory.holds where tenant_id = p_tenant and id = any (p_holds) and state = 'freed';
   return freed;
 end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.empty_pools(p_now timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id from inventory.pools p join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
+  where p.lined
+    or (p.taken + p.held >= p.capacity and p.taken + p.held - coalesce((
+      select sum(h.units) from inventory.holds h
+      where p.next_expiry <= p_now and h.tenant_id = p.tenant_id and h.pool_id = p.id and h.state = 'held' and h.held_until <= p_now
+    ), 0) >= p.capacity)
+    or (l.taken + l.held >= l.capacity and l.taken + l.held - coalesce((
+      select sum(h.units) from inventory.pools q join inventory.holds h
+        on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= p_now
+      where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.claimant is not null
+    ), 0) >= l.capacity)
+$function$;
 
 CREATE OR REPLACE FUNCTION inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer)
  RETURNS void
@@ -4137,6 +4189,14 @@ grant delete, insert, select, update on results.deliveries to startline_app;
 grant delete, insert, select, update on results.deliveries to startline_system;
 
 grant select on results.deliveries to startline_self;
+
+grant delete, insert, select, update on results.members to startline_app;
+
+grant delete, insert, select, update on results.members to startline_system;
+
+grant select on results.members to startline_auth;
+
+grant select on results.members to startline_self;
 
 grant delete, insert, select, update on results.online_races to startline_app;
 

@@ -1,5 +1,5 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { ResultDraft, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import type { Leg, ResultDraft, SplitPoint } from '#src/modules/results/domain/protocol.ts'
 import { diceOf } from './dice.ts'
 
 /** Metres a second of a middling adult over ten kilometres, and how the pace falls as the way gets longer. */
@@ -47,6 +47,28 @@ export function splitsOf(
     const km = mark / 1_000
     return { point: point(`km${km}`, `${km} км`, `${km} km`, mark), part: (mark / metres) ** 1.04 }
   })
+}
+
+/** The sports of a race of several, each with what is left of the whole by the usual shares; none of a race of one. */
+export function legsOf(sport: Sport, metres: number): readonly Leg[] {
+  const part = (ru: string, en: string, of: Sport, distanceM: number, to: string | null): Leg => ({
+    ...{ name: { ru, en }, sport: of, distanceM, to, stage: null },
+  })
+  if (sport === 'triathlon') {
+    const bikeM = metres > 40_000 ? 40_000 : 20_000
+    const swimM = metres > 40_000 ? 1_500 : 750
+    return [
+      part('Плавание', 'Swim', 'swimming', swimM, 'swim'),
+      part('Велосипед', 'Bike', 'cycling', bikeM, 'bike'),
+      part('Бег', 'Run', 'run', metres - bikeM - swimM, null),
+    ]
+  }
+  if (sport !== 'duathlon') return []
+  return [
+    part('Первый бег', 'First run', 'run', 5_000, 'run'),
+    part('Велосипед', 'Bike', 'cycling', 20_000, 'bike'),
+    part('Второй бег', 'Second run', 'run', metres - 25_000, null),
+  ]
 }
 
 export type Racer = {

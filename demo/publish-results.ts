@@ -6,7 +6,8 @@ import type { ProtocolDraft } from '#src/modules/results/domain/protocol.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
-import { type Course, finishOf, splitsOf } from './finish-times.ts'
+import { type Course, finishOf, legsOf, splitsOf } from './finish-times.ts'
+import { relayProtocol } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
 /** Publishes a protocol for each race of an event that is over; twice is the same as once. */
@@ -15,7 +16,12 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
   for (const race of event.races) {
     const { tenantId, raceId, raceDay } = await rulesOf(db, event.code, race.code)
     const course = courseOf(event, race)
+    const of = { eventCode: event.code, raceCode: race.code }
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      if (race.kind === 'relay') {
+        mustBeOk(await publishResults(tx, of, relayProtocol(event, race, raceDay)))
+        return
+      }
       const entries = await entriesOfRace(tx, raceId)
       if (entries.length === 0) return
       const rows = entries.map(({ bib, participant: { gender, birthDate, phone } }) =>
@@ -24,9 +30,10 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
       const protocol: ProtocolDraft = {
         rankedBy: course.isTimeTrial ? 'net' : 'gun',
         splits: splitsOf(event.sport, course.metres).map(({ point }) => point),
+        legs: legsOf(event.sport, course.metres),
         rows,
       }
-      mustBeOk(await publishResults(tx, { eventCode: event.code, raceCode: race.code }, protocol))
+      mustBeOk(await publishResults(tx, of, protocol))
     })
   }
 }

@@ -29,6 +29,20 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
   await visitor.sees('Ничего не найдено')
   await page.getByRole('link', { name: 'Показать всех' }).click()
   await expect(rows).toHaveCount(50)
+
+  await rows.nth(2).getByRole('link').click()
+  await expect(page).toHaveURL(/\/results\/half\/\d+$/)
+  await visitor.seesHeading('По дистанции')
+  await expect(page.getByRole('img', { name: /^Столбчатая диаграмма по отрезкам: 0–10/ })).toBeVisible()
+  await expect(page.getByText(/^Быстрее \d+ % финишёров$/)).toBeVisible()
+  await visitor.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: 'Все результаты' }).click()
+  await page.getByRole('link', { name: 'Версия для печати' }).click()
+  await visitor.seesHeading('Протокол: Полумарафон')
+  await expect(rows.nth(55)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByText(/^Организатор: /)).toBeVisible()
 })
 
 test('the demo’s family sees its own lines in the results of 2024', async ({ site }) => {

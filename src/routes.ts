@@ -13,6 +13,7 @@ export default [
     route('startlist', 'modules/registration/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
+    route('results/:raceCode/:bib', 'modules/results/screens/result-line.tsx'),
     route('reviews', 'modules/reviews/screens/event-reviews.tsx'),
   ]),
   route('Home/About', 'modules/site/screens/about-organizers.tsx'),

@@ -3,6 +3,7 @@ import type { Calendar } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
+import { equalLegs } from './team-rules.ts'
 
 /** What is over since the last year: each with its results, but for a walk that nobody timed. */
 export function pastSeason(calendar: Calendar): DemoEvent[] {
@@ -16,6 +17,7 @@ export function pastSeason(calendar: Calendar): DemoEvent[] {
     quarryRace(calendar),
     shiryaevoWalk(calendar),
     turgoyakDuathlon(calendar),
+    sokRelay(calendar),
   ]
 }
 
@@ -474,5 +476,43 @@ function turgoyakDuathlon(calendar: Calendar): DemoEvent {
       },
     ],
     products: [insurance(300)],
+  })
+}
+
+function sokRelay(calendar: Calendar): DemoEvent {
+  return demoEvent(calendar, {
+    code: 'sok-relay',
+    sport: 'run-relay',
+    organizer: 'volga-starts',
+    place: places.samara,
+    on: calendar.last(9, 12, 6),
+    hasResults: true,
+    rating: { hundredths: 474, count: 38 },
+    name: { ru: 'Четверо вдоль набережной', en: 'Four Along the Embankment' },
+    about: {
+      ru: 'Четыре этапа по пять километров с передачей у ладьи. Команды собирались утром прямо на площади: кто-то приехал втроём и нашёл четвёртого в очереди за номером.\n\nСамый быстрый этап пробежал тот самый четвёртый.',
+      en: 'Four legs of five kilometres, handing over at the rook monument. Teams were made up on the square that morning: some came as three and found their fourth in the queue for numbers.\n\nThe fastest leg was run by just such a fourth.',
+    },
+    program: {
+      ru: 'Суббота, 08:00 — заявка команд\n10:00 — старт первого этапа\n12:30 — награждение',
+      en: 'Saturday, 08:00 — teams sign in\n10:00 — the first leg starts\n12:30 — prize giving',
+    },
+    races: [
+      {
+        code: 'relay',
+        ru: 'Эстафета 4 × 5',
+        en: 'Relay 4 × 5',
+        kind: 'relay',
+        stages: 4,
+        team: equalLegs(4, 5_000),
+        metres: 5_000,
+        at: '10:00',
+        limitHours: 3,
+        capacity: 40,
+        sold: 0,
+        ageFrom: 16,
+        prices: [[3_200]],
+      },
+    ],
   })
 }

@@ -172,6 +172,37 @@ test('who is hidden or shown again leaves and enters remembered standings at onc
   expect(await standing()).toEqual([winner])
 })
 
+test('a person’s own result has an address: places on the way, who was slower; of who is hidden for the own people alone', async () => {
+  const of = (bib: number | string, client = house.client()) =>
+    client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`)
+  const { status, body } = await of(102)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    raceCode: race.raceCode,
+    finisherCount: 2,
+    ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
+    line: { fullName: 'Ёлкин Егор', splitPlaces: [1], splitGenderPlaces: [1], splitGroupPlaces: [1], members: null },
+    figures: { middleMs: 33 * 60_000 },
+  })
+  expect(body.figures.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
+  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitPlaces: [null] } })
+  const said = async (...asked: Parameters<typeof of>) => {
+    const answer = await of(...asked)
+    return [answer.status, answer.body.error?.code]
+  }
+  expect(await said(103)).toEqual([404, 'results.line_not_found'])
+  expect(await said(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
+  expect(await said(999)).toEqual([404, 'results.line_not_found'])
+  expect((await said('x'))[0]).toBe(422)
+  const own = runners[2] && (await of(103, runners[2].runner.client)).body
+  expect(own).toMatchObject({ isHidden: true, line: { fullName: 'Скрытный Егор', isOwn: true } })
+  const page = await house.house.app.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
+    headers: { host: 'localhost' },
+  })
+  expect(page.status).toBe(404)
+  expect(await page.text()).not.toContain('Скрытный')
+})
+
 async function printed(path: string, language: string) {
   const headers = { host: 'localhost', cookie: `_rr_culture=${language}` }
   const answer = await house.house.app.request(path, { headers })

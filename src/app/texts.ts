@@ -63,6 +63,8 @@ import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
+import { en as resultsFiguresEn } from '#src/modules/results/texts/figures/en.ts'
+import { ru as resultsFiguresRu } from '#src/modules/results/texts/figures/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
@@ -120,6 +122,7 @@ export const texts = {
     'afterwards-home': afterwardsHomeRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
+    'results-figures': resultsFiguresRu,
     'results-standings': resultsStandingsRu,
     reviews: reviewsRu,
     admin: adminRu,
@@ -162,6 +165,7 @@ export const texts = {
     'afterwards-home': afterwardsHomeEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,
+    'results-figures': resultsFiguresEn,
     'results-standings': resultsStandingsEn,
     reviews: reviewsEn,
     admin: adminEn,

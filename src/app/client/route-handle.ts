@@ -2,6 +2,8 @@
 export type RouteHandle = {
   /** The namespaces of texts that the screen uses, beside `ui` and `app`. */
   readonly texts?: readonly string[]
+  /** It says itself what it is to browsers and robots, in place of the route above it. */
+  readonly hasOwnHead?: true
   readonly layout?: 'default' | 'order' | 'ostrovok'
   readonly background?: 'wash' | 'white'
 }

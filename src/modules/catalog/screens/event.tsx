@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
@@ -52,7 +52,9 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   const here = pathname.replace(/\/$/, '')
   const current = tabs.find(({ to }) => to === here)
   const outlet: EventOutlet = { ...event, own, awaited, address }
+  const hasOwnHead = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasOwnHead)
   const isOverview = current === undefined || current.to === overview
+  const jsonLd = useEventJsonLd(event, address, isOverview)
   const title = t('eventMeta', {
     name: event.name,
     city: event.city,
@@ -60,13 +62,15 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   })
   return (
     <>
-      <PageHead
-        title={isOverview ? title : `${current.label}: ${title}`}
-        description={event.about.split('\n')[0] ?? ''}
-        canonical={canonicalOf(event, current?.child ?? '', address)}
-        shared={{ event: event.code }}
-        jsonLd={useEventJsonLd(event, address, isOverview)}
-      />
+      {!hasOwnHead && (
+        <PageHead
+          title={isOverview ? title : `${current.label}: ${title}`}
+          description={event.about.split('\n')[0] ?? ''}
+          canonical={canonicalOf(event, current?.child ?? '', address)}
+          shared={{ event: event.code }}
+          jsonLd={jsonLd}
+        />
+      )}
       <EventHead event={event} howOnline={howOnlineIn(event)} />
       <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
         <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>

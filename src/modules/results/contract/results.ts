@@ -1,41 +1,13 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { resultStatuses } from '../domain/protocol.ts'
-
-/** One line of a protocol as anybody may see it. */
-export const ResultLine = z.object({
-  /** In the protocol, from 1. */
-  position: z.int(),
-  /** null, as the name, of who asked to be hidden. */
-  bib: z.int().nullable(),
-  fullName: z.string().nullable(),
-  birthYear: z.int().nullable(),
-  gender: z.enum(['unknown', 'male', 'female']),
-  city: z.string(),
-  club: z.string(),
-  status: z.enum(resultStatuses),
-  /** null for who did not come through. */
-  place: z.int().nullable(),
-  genderPlace: z.int().nullable(),
-  groupPlace: z.int().nullable(),
-  /** Years of age, both ends included. */
-  group: z.object({ from: z.int(), to: z.int().nullable() }),
-  gunMs: z.int().nullable(),
-  netMs: z.int().nullable(),
-  /** One for each of the protocol's points. */
-  splitsMs: z.array(z.int().nullable()),
-  /** Entered by the account that asks. */
-  isOwn: z.boolean(),
-})
-export type ResultLine = z.output<typeof ResultLine>
+import { RaceFigures, RaceOfResults, ResultLine } from './result-line.ts'
 
 export const ResultsPage = z.object({
   /** The races that have results, in the event's order. */
   races: z.array(z.object({ code: z.string(), name: z.string(), entryCount: z.int(), finisherCount: z.int() })),
   /** Whose protocol this is; null where nothing is published yet. */
   race: z.string().nullable(),
-  rankedBy: z.enum(['gun', 'net']),
-  splits: z.array(z.object({ code: z.string(), name: z.string(), distanceM: z.int().nullable() })),
+  ...RaceOfResults.shape,
   /** The winner's time, by which others are behind. */
   leaderMs: z.int().nullable(),
   list: z.array(ResultLine),
@@ -45,6 +17,8 @@ export const ResultsPage = z.object({
   groups: z.array(
     z.object({ gender: z.enum(['male', 'female']), from: z.int(), to: z.int().nullable(), count: z.int() }),
   ),
+  /** With the first page of a whole race. */
+  figures: RaceFigures.nullable(),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
 })
@@ -67,7 +41,7 @@ export const getResults = defineRoute({
       .regex(/^(male|female)-\d{1,3}$/)
       .optional(),
     cursor: z.string().max(20).optional(),
-    take: z.coerce.number().int().min(1).max(200).default(50),
+    take: z.coerce.number().int().min(1).max(1_000).default(50),
   }),
   reply: ResultsPage,
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.bad_cursor': 422 },

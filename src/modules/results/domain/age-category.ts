@@ -13,7 +13,7 @@ export function ageCategory(years: number): AgeCategory {
   return { from, to: next === undefined ? null : next - 1 }
 }
 
-/** Who is ranked against each other; null for a person whose gender nobody knows: ranked overall alone. */
-export function categoryKey(gender: Gender, category: AgeCategory): string | null {
-  return gender === 'unknown' ? null : `${gender}-${category.from}`
+/** Who is ranked against each other; null for a person whose gender nobody knows, and for a team: no group is theirs. */
+export function categoryKey(gender: Gender, category: AgeCategory | null): string | null {
+  return gender === 'unknown' || category === null ? null : `${gender}-${category.from}`
 }

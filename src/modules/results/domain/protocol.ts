@@ -1,5 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
 export const resultStatuses = ['finished', 'dnf', 'dns', 'dsq'] as const
 /** Came through; did not finish; did not start; was disqualified. */
@@ -14,6 +15,18 @@ export type SplitPoint = {
   readonly distanceM: number | null
 }
 
+/** A part of the course that is told apart: a sport of a triathlon, a stage of a relay. They follow each other. */
+export type Leg = {
+  readonly name: BothLanguages
+  /** null where one changes over, and no pace is told. */
+  readonly sport: Sport | null
+  readonly distanceM: number | null
+  /** The code of the point where it ends; null: the finish. */
+  readonly to: string | null
+  /** Of a relay, the stage whose runners are on it, from 1. */
+  readonly stage: number | null
+}
+
 export type RacePerson = {
   readonly lastName: string
   readonly firstName: string
@@ -22,6 +35,12 @@ export type RacePerson = {
   readonly city: string
   readonly club: string
 }
+
+export type TeamMember = {
+  readonly stage: number
+  readonly person: RacePerson
+}
+export type TeamLine = { readonly name: string; readonly members: readonly TeamMember[] }
 
 /** One line as the timekeepers hand it in: without places, which are derived. */
 export type ResultDraft = {
@@ -35,12 +54,16 @@ export type ResultDraft = {
   readonly splitsMs: readonly (number | null)[]
   /** Only of who is not in the start list: was registered on the spot. */
   readonly person?: RacePerson
+  /** The line-up as it was handed in at the start, in place of the registered one. */
+  readonly team?: TeamLine
 }
 
 export type ProtocolDraft = {
   /** Which of the two times decides the places. */
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
+  /** None: the whole course is one. */
+  readonly legs?: readonly Leg[]
   readonly rows: readonly ResultDraft[]
 }
 
@@ -49,14 +72,17 @@ export type ProtocolFault =
   | 'results.bib_impossible'
   | 'results.bib_twice'
   | 'results.splits_do_not_fit'
+  | 'results.legs_do_not_fit'
   | 'results.times_impossible'
 
 /** The first thing in a protocol that cannot be, and where; null where it may be published. */
 export function protocolFault({
   splits,
+  legs = [],
   rows,
 }: ProtocolDraft): { readonly code: ProtocolFault; readonly at: string } | null {
   if (rows.length === 0) return { code: 'results.empty', at: 'rows' }
+  if (!areLegsPossible(legs, splits)) return { code: 'results.legs_do_not_fit', at: 'legs' }
   const bibs = new Set<number>()
   for (const [index, row] of rows.entries()) {
     const code = rowFault(row, splits.length) ?? (bibs.has(row.bib) ? 'results.bib_twice' : null)
@@ -64,6 +90,13 @@ export function protocolFault({
     bibs.add(row.bib)
   }
   return null
+}
+
+/** Legs end at points in the course's order, and the last of them at the finish. */
+function areLegsPossible(legs: readonly Leg[], splits: readonly SplitPoint[]): boolean {
+  const ends = legs.map(({ to }) => (to === null ? splits.length : splits.findIndex(({ code }) => code === to)))
+  const grow = ends.every((end, i) => end > (ends[i - 1] ?? -1))
+  return legs.length === 0 || (grow && legs.at(-1)?.to === null)
 }
 
 /** No race of ours lasts longer: 24 days. A larger number is a mistake of units. */

@@ -7,7 +7,8 @@ export type Rankable = {
   readonly gunMs: number | null
   readonly netMs: number | null
   readonly gender: Gender
-  readonly category: AgeCategory
+  /** null for a team. */
+  readonly category: AgeCategory | null
 }
 export type Places = {
   /** From 1, the order in which the protocol is read. */
@@ -39,7 +40,7 @@ export function rankResults<Row extends Rankable>(rows: readonly Row[], rankedBy
       ...row,
       position: index + 1,
       place: isPlaced ? overall('all', time) : null,
-      genderPlace: isPlaced && key !== null ? ofGender(row.gender, time) : null,
+      genderPlace: isPlaced && row.gender !== 'unknown' ? ofGender(row.gender, time) : null,
       groupPlace: isPlaced && key !== null ? ofGroup(key, time) : null,
     }
   })
@@ -53,7 +54,7 @@ function compare(a: number, b: number): number {
 }
 
 /** Gives out places within each group, to those who come in the order of their times. */
-function counter(): (group: string, time: number) => number {
+export function counter(): (group: string, time: number) => number {
   const groups = new Map<string, { count: number; place: number; time: number }>()
   return (group, time) => {
     const last = groups.get(group) ?? { count: 0, place: 0, time: Number.NaN }

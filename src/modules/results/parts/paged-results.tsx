@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { call } from '#src/app/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import type { ResultLine, ResultsPage } from '../contract/results.ts'
-import { certificatesAddress, type ResultsAsked, resultsAddress } from './results-address.ts'
+import type { ResultLine } from '../contract/result-line.ts'
+import type { ResultsPage } from '../contract/results.ts'
+import { type ResultsAsked, resultsAddress } from './results-address.ts'
 import { ResultsTable } from './results-table.tsx'
 
 type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage; caption: string }
@@ -19,7 +20,7 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   async function load(cursor: string) {
     setState('loading')
-    const query = { ...asked, cursor }
+    const { print: _, ...query } = { ...asked, cursor }
     const answer = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
     const found = answer?.data
     setState(found ? 'idle' : 'failed')
@@ -28,12 +29,7 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
   const { nextCursor } = more
   return (
     <div className="flex flex-col gap-4">
-      <ResultsTable
-        lines={[...first.list, ...more.list]}
-        caption={caption}
-        protocol={first}
-        certificates={certificatesAddress(code, first.race)}
-      />
+      <ResultsTable lines={[...first.list, ...more.list]} caption={caption} protocol={first} code={code} />
       {state === 'failed' && (
         <p role="alert" className="text-stop">
           {t('moreFailed')}

@@ -5,7 +5,9 @@ export type ResultsAsked = {
   readonly gender?: 'male' | 'female'
   /** «male-30» */
   readonly group?: string
-  readonly cursor?: string
+  readonly cursor?: string | undefined
+  /** A table on paper. */
+  readonly print?: '1' | undefined
 }
 
 export function resultsAddress(code: string, asked: ResultsAsked): string {
@@ -20,6 +22,7 @@ export function resultsAddress(code: string, asked: ResultsAsked): string {
 /** Empty and overlong texts ask for nothing. */
 export function readResultsAsked(search: URLSearchParams): ResultsAsked {
   const read = (name: string) => search.get(name)?.trim().slice(0, 60) || undefined
+  const print = search.get('print') === '1'
   const [q, race, cursor, of] = [read('q'), read('race'), read('cursor'), read('group')]
   const gender = of === 'male' || of === 'female' ? of : undefined
   const group = of !== undefined && /^(male|female)-\d{1,3}$/.test(of) ? of : undefined
@@ -29,7 +32,13 @@ export function readResultsAsked(search: URLSearchParams): ResultsAsked {
     ...(gender && { gender }),
     ...(group && { group }),
     ...(cursor && { cursor }),
+    ...(print && { print: '1' as const }),
   }
+}
+
+/** Of one person's or one team's result. */
+export function lineAddress(code: string, race: string, bib: number): string {
+  return `/event/${code}/results/${race}/${bib}`
 }
 
 /** Under which each number of a race has its diploma. */

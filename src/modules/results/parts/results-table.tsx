@@ -1,19 +1,24 @@
+import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { ResultLine, ResultsPage } from '../contract/results.ts'
+import type { ResultLine } from '../contract/result-line.ts'
+import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
+import { paceOf } from '../domain/pace.ts'
+import { certificatesAddress, lineAddress } from './results-address.ts'
 import { useGroupName } from './use-group-name.ts'
+import { usePace } from './use-pace.ts'
 
 type ResultsTableProps = {
   lines: readonly ResultLine[]
   caption: string
-  /** The address under which each number has its diploma. */
-  certificates: string
-  protocol: Pick<ResultsPage, 'rankedBy' | 'splits' | 'leaderMs'>
+  /** The event's. */
+  code: string
+  protocol: Pick<ResultsPage, 'race' | 'rankedBy' | 'splits' | 'leaderMs' | 'sport' | 'distanceM'>
 }
 
 /** A protocol. A phone shows place, name and time, with the rest in a second line under the name. */
-export function ResultsTable({ lines, caption, protocol, certificates }: ResultsTableProps) {
+export function ResultsTable({ lines, caption, protocol, code }: ResultsTableProps) {
   const t = useTexts('results')
   return (
     <table className="w-full border-collapse text-left tabular-nums">
@@ -40,25 +45,27 @@ export function ResultsTable({ lines, caption, protocol, certificates }: Results
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.position} line={line} protocol={protocol} certificates={certificates} />
+          <Line key={line.position} line={line} protocol={protocol} code={code} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; certificates: string }
+type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; code: string }
 
-function Line({ line, protocol, certificates }: LineProps) {
+function Line({ line, protocol, code }: LineProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
+  const { whole } = usePace()
   const group = groupName(line)
+  const pace = paceOf(protocol.sport, protocol.distanceM, line.netMs)
   const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   return (
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
       <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
-        {line.fullName ?? <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>}
+        <Name line={line} race={protocol.race} code={code} />
         {line.isOwn && (
           <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">{t('own')}</span>
         )}
@@ -68,6 +75,7 @@ function Line({ line, protocol, certificates }: LineProps) {
           </span>
           {[line.birthYear, line.city, line.club].filter(Boolean).join(' · ')}
         </span>
+        {line.members && <Members members={line.members} />}
       </th>
       <Cell shown="tablet">{line.bib ?? '—'}</Cell>
       <Cell shown="tablet">{line.genderPlace ?? '—'}</Cell>
@@ -78,10 +86,14 @@ function Line({ line, protocol, certificates }: LineProps) {
       {line.splitsMs.map((ms, index) => (
         <Cell key={protocol.splits[index]?.code ?? index} shown="desktop" isTime>
           {ms === null ? '—' : formatRaceTime(ms)}
+          {line.splitPlaces[index] != null && (
+            <span className="block text-ink-2 text-sm">{t('splitPlace', { place: line.splitPlaces[index] })}</span>
+          )}
         </Cell>
       ))}
       <Cell shown="landscape" isTime>
         {other === null ? '—' : formatRaceTime(other)}
+        {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
       </Cell>
       <td className="whitespace-nowrap py-3 pr-2 text-right">
         {deciding === null ? (
@@ -90,9 +102,9 @@ function Line({ line, protocol, certificates }: LineProps) {
           <>
             <span className="font-semibold">{formatRaceTime(deciding)}</span>
             <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
-            {line.bib !== null && line.fullName !== null && (
+            {line.isOwn && line.bib !== null && line.fullName !== null && (
               <a
-                href={`${certificates}/${line.bib}/certificate`}
+                href={`${certificatesAddress(code, protocol.race)}/${line.bib}/certificate`}
                 aria-label={t('certificateOf', { name: line.fullName })}
                 data-no-print
                 className="inline-flex min-h-11 items-center font-normal text-ink-2 text-sm underline underline-offset-2"
@@ -104,6 +116,38 @@ function Line({ line, protocol, certificates }: LineProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Leads to the own page; of who is hidden there is none. */
+function Name({ line, race, code }: { line: ResultLine; race: string | null; code: string }) {
+  const t = useTexts('results')
+  if (line.fullName === null) return <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>
+  if (line.bib === null || race === null) return line.fullName
+  return (
+    <Link to={lineAddress(code, race, line.bib)} className="underline-offset-2 hover:underline">
+      {line.fullName}
+    </Link>
+  )
+}
+
+/** Who ran which leg, under the team's name. */
+function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
+  const t = useTexts('results-figures')
+  return (
+    <span className="mt-1 block font-normal text-ink-2 text-sm">
+      {members.map(({ stage, fullName, legMs }, i) => {
+        const name = fullName ?? t('hiddenPerson')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a team's order is its own
+          <span key={i} className="block">
+            {legMs === null
+              ? t('memberOf', { stage, name })
+              : t('memberWithTime', { stage, name, time: formatRaceTime(legMs) })}
+          </span>
+        )
+      })}
+    </span>
   )
 }
 

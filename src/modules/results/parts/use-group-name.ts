@@ -1,11 +1,12 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { ResultLine } from '../contract/results.ts'
+import type { ResultLine } from '../contract/result-line.ts'
 
 /** «М 30–39», «Ж 80+», «М до 7»; nothing for who is ranked in no group. */
 export function useGroupName(): (line: Pick<ResultLine, 'gender' | 'group'>) => string {
   const t = useTexts('results')
-  return ({ gender, group: { from, to } }) => {
-    if (gender === 'unknown') return ''
+  return ({ gender, group }) => {
+    if (gender === 'unknown' || group === null) return ''
+    const { from, to } = group
     const letter = t(gender === 'male' ? 'genderMale' : 'genderFemale')
     if (to === null) return t('groupFrom', { gender: letter, from })
     return from === 0 ? t('groupUnder', { gender: letter, to }) : t('groupRange', { gender: letter, from, to })

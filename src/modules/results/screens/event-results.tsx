@@ -1,4 +1,4 @@
-import { Form, redirect, useOutletContext } from 'react-router'
+import { Form, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
@@ -10,21 +10,25 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
-import { certificatesAddress, type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
+import { PrintProtocol, printedAtOnce } from '../parts/print-protocol.tsx'
+import { RaceFiguresSection } from '../parts/race-figures.tsx'
+import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
 import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
 
-export const handle = { texts: ['catalog', 'catalog-event', 'results'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event', 'results', 'results-figures'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const asked = readResultsAsked(searchParams)
   // a plain form sends its empty fields along
   if ([...searchParams.values()].includes('')) throw redirect(resultsAddress(params.code, asked))
+  const { print, ...wish } = asked
+  const query = { ...wish, ...(print && { take: printedAtOnce }) }
   const page = await context
     .get(apiContext)
-    .must('GET /api/events/:code/results', { params: { code: params.code }, query: asked })
+    .must('GET /api/events/:code/results', { params: { code: params.code }, query })
   return { page, asked }
 }
 
@@ -39,18 +43,46 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
   const note = isSearch
     ? t('found', { count: page.totalCount })
     : t('finished', { count: race.finisherCount, entries: race.entryCount })
+  if (asked.print !== undefined) {
+    return <PrintProtocol {...{ page, asked, event }} raceName={race.name} size={note} />
+  }
   return (
-    <PageSection title={race.name} note={note}>
-      <SearchForm code={event.code} page={page} asked={asked} />
-      {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} code={event.code} />}
-      {page.list.length === 0 ? (
-        <NoMatch code={event.code} asked={asked} />
-      ) : (
-        <PagedResults key={resultsAddress(event.code, asked)} {...{ code: event.code, asked, caption }} first={page} />
+    <>
+      <PageSection title={race.name} note={note} aside={<Ways page={page} asked={asked} code={event.code} />}>
+        <SearchForm code={event.code} page={page} asked={asked} />
+        {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} code={event.code} />}
+        {page.list.length === 0 ? (
+          <NoMatch code={event.code} asked={asked} />
+        ) : (
+          <PagedResults
+            key={resultsAddress(event.code, asked)}
+            {...{ code: event.code, asked, caption }}
+            first={page}
+          />
+        )}
+        <Files code={event.code} race={page.race} />
+        <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
+      </PageSection>
+      <RaceFiguresSection page={page} finisherCount={race.finisherCount} />
+    </>
+  )
+}
+
+/** To the charts, and to the table on paper. */
+function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; code: string }) {
+  const t = useTexts('results-figures')
+  const look = 'inline-flex min-h-11 items-center underline underline-offset-2'
+  return (
+    <p data-no-print className="flex flex-wrap gap-x-5">
+      {page.figures?.histogram && (
+        <a href="#figures" className={look}>
+          {t('racesFigures')}
+        </a>
       )}
-      <Files code={event.code} race={page.race} />
-      <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
-    </PageSection>
+      <Link to={resultsAddress(code, { ...asked, cursor: undefined, print: '1' })} className={look}>
+        {t('print')}
+      </Link>
+    </p>
   )
 }
 
@@ -105,12 +137,7 @@ function Own({ page, caption, code }: { page: ResultsPage; caption: string; code
   return (
     <section className="rounded-card border border-line bg-paper px-4 pt-3 pb-1">
       <h3 className="font-semibold">{t('ownTitle')}</h3>
-      <ResultsTable
-        lines={page.own}
-        caption={`${t('ownTitle')}. ${caption}`}
-        protocol={page}
-        certificates={certificatesAddress(code, page.race)}
-      />
+      <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} protocol={page} code={code} />
     </section>
   )
 }

@@ -17,6 +17,7 @@ import {
   setOnlineRaceHandler,
 } from './handlers/online-for-organizers.ts'
 import { getOnlineFormatHandler } from './handlers/online-format.ts'
+import { getResultLineHandler } from './handlers/result-line.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
@@ -28,6 +29,7 @@ export const resultsModule = {
   handlers: [
     getResultsHandler,
     exportResultsHandler,
+    getResultLineHandler,
     getStandingsHandler,
     getCertificateHandler,
     getOnlineFormatHandler,

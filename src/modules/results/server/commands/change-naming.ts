@@ -6,10 +6,14 @@ export async function changeNaming(
   tx: Tx,
   { entryIds, isHidden }: { readonly entryIds: readonly string[]; readonly isHidden: boolean },
 ): Promise<void> {
-  const renamed = fragment`registration_id = any (${[...entryIds]}::uuid[]) and is_hidden <> ${isHidden}`
+  const ids = [...entryIds]
+  const lines = fragment`registration_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
+  const members = fragment`entry_id = any (${ids}::uuid[]) and is_hidden <> ${isHidden}`
   // the protocol's row first, as whoever publishes it anew does
   await tx.run(fragment`
     update results.protocols set naming = naming + 1
-    where race_id in (select race_id from results.results where ${renamed})`)
-  await tx.run(fragment`update results.results set is_hidden = ${isHidden} where ${renamed}`)
+    where race_id in (select race_id from results.results where ${lines}
+                      union select race_id from results.members where ${members})`)
+  await tx.run(fragment`update results.results set is_hidden = ${isHidden} where ${lines}`)
+  await tx.run(fragment`update results.members set is_hidden = ${isHidden} where ${members}`)
 }

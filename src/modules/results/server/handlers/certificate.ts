@@ -5,14 +5,14 @@ import { typeset } from '#src/kernel/typography.ts'
 import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
-import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { getCertificate } from '../../contract/certificate.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { CertificateFacts } from '../drawing/certificate.ts'
-import { lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'
+import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
+import { findLine, type LineRefusal, type LineWish } from '../reads/result-of-person.ts'
 
 type Found = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
 type EventFacts = {
@@ -29,14 +29,11 @@ type EventFacts = {
   readonly organizerRu: string
   readonly organizerEn: string
 }
-type Refusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
-type Asked = { readonly code: string; readonly raceCode: string; readonly bib: number }
-
 /** Drawn while no connection is held, each time anew. */
 export const getCertificateHandler = handle(getCertificate, async (context, { params }) => {
   const { services, actor, language } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    findLine(tx, params, actor?.accountId ?? null),
+    findFinish(tx, { ...params, accountId: actor?.accountId ?? null }),
   )
   if (!found.ok) return found
   const bytes = await services.press.print('certificate', certificateOf(found.value, context))
@@ -45,26 +42,16 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 
-async function findLine(
-  tx: Tx,
-  { code, raceCode, bib }: Asked,
-  accountId: string | null,
-): Promise<Result<Found, Refusal>> {
-  const protocols = await protocolsOf(tx, code)
-  if (protocols === null) return err('results.event_not_found')
-  const race = protocols.protocols.find((one) => one.code === raceCode)
-  if (race === undefined) return err('results.race_not_found')
-  const line = await lineOfBib(tx, race.raceId, bib)
-  if (line?.status !== 'finished') return err('results.line_not_found')
-  if (line.isHidden) {
-    const own = accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, protocols.eventId)
-    if (!own.includes(line.registrationId ?? '')) return err('results.line_not_found')
-  }
+async function findFinish(tx: Tx, wish: LineWish): Promise<Result<Found, LineRefusal>> {
+  const found = await findLine(tx, wish)
+  if (typeof found === 'string') return err(found)
+  const { race, line, eventId } = found
+  if (line.status !== 'finished') return err('results.line_not_found')
   const [event] = await tx.sql<EventFacts>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu", e.city_en as "cityEn", e.sport,
       t.code as tenant, e.starts_on as "startsOn", e.ends_on as "endsOn", o.name_ru as "organizerRu", o.name_en as "organizerEn"
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id join organizers.organizers o on o.id = e.organizer_id
-    where e.id = ${protocols.eventId}`
+    where e.id = ${eventId}`
   return event === undefined ? err('results.event_not_found') : ok({ event, race, line })
 }
 
@@ -82,7 +69,7 @@ function certificateOf({ event, race, line }: Found, { language, services, origi
     poster: poster({ code: event.code, sport: event.sport, tenant: event.tenant }),
     head: eventName,
     lead: [named(event.cityRu, event.cityEn), formatDayRange(event.startsOn, event.endsOn, language)].join(' · '),
-    name: nameIn(language, line),
+    name: line.isTeam ? line.lastName : nameIn(language, line),
     race: [t('certificate'), named(race.nameRu, race.nameEn), t('bib', { bib: line.bib })].join(' · '),
     time: { label: t('columnTime'), text: deciding === null ? '—' : formatRaceTime(deciding) },
     facts: [
@@ -96,7 +83,7 @@ function certificateOf({ event, race, line }: Found, { language, services, origi
     ],
     small: [
       named(event.organizerRu, event.organizerEn),
-      `${origin.replace(/^https?:\/\//, '')}/event/${event.code}/results?race=${race.code}&q=${line.bib}`,
+      `${origin.replace(/^https?:\/\//, '')}/event/${event.code}/results/${race.code}/${line.bib}`,
     ],
   }
 }

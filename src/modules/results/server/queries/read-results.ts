@@ -1,17 +1,25 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
-import type { Gender, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
+import type { Gender, Leg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
 
 export type ProtocolRow = {
   readonly raceId: string
   readonly code: string
   readonly nameRu: string
   readonly nameEn: string
+  readonly kind: 'individual' | 'team' | 'relay'
+  readonly sport: Sport
+  /** Of the whole course; of a relay what its legs come to. */
+  readonly distanceM: number | null
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
+  readonly legs: readonly Leg[]
   readonly entryCount: number
   readonly finisherCount: number
+  /** Changes with each publication. */
+  readonly version: string
 }
 
 /** What is published of an event, in the order of its races; null where there is no such event. */
@@ -22,8 +30,11 @@ export async function protocolsOf(
   const [row] = await tx.sql<{ eventId: string; protocols: ProtocolRow[] }>`
     select e.id as "eventId", (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'raceId', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'rankedBy', p.ranked_by,
-        'splits', p.splits, 'entryCount', p.entry_count, 'finisherCount', p.finisher_count) order by r.position), '[]')
+        'raceId', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind,
+        'sport', e.sport, 'distanceM', case r.kind when 'relay'
+          then (select sum((l ->> 'distanceM')::int) from jsonb_array_elements(p.legs) l) else r.distance_m end,
+        'rankedBy', p.ranked_by, 'splits', p.splits, 'legs', p.legs, 'entryCount', p.entry_count,
+        'finisherCount', p.finisher_count, 'version', p.published_at) order by r.position), '[]')
       from results.protocols p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as protocols
     from catalog.events e where e.code = ${eventCode} and e.status <> 'draft'`
   return row ?? null
@@ -37,31 +48,41 @@ export type ResultRow = {
   readonly gunMs: number | null
   readonly netMs: number | null
   readonly splitsMs: readonly (number | null)[]
+  /** One for each point; empty where they were published before places on the way were told. */
+  readonly splitPlaces: readonly (number | null)[]
+  readonly splitGenderPlaces: readonly (number | null)[]
+  readonly splitGroupPlaces: readonly (number | null)[]
   readonly place: number | null
   readonly genderPlace: number | null
   readonly groupPlace: number | null
-  readonly groupFrom: number
+  /** null for a team. */
+  readonly groupFrom: number | null
   readonly groupTo: number | null
   readonly lastName: string
   readonly firstName: string
   readonly gender: Gender
-  readonly birthYear: number
+  readonly birthYear: number | null
   readonly city: string
   readonly club: string
   /** Asked to be named in no public list. */
   readonly isHidden: boolean
+  /** Its name stands in place of the surname. */
+  readonly isTeam: boolean
 }
 
 const columns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
-  splits_ms as "splitsMs", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
+  splits_ms as "splitsMs", split_places as "splitPlaces", split_gender_places as "splitGenderPlaces",
+  split_group_places as "splitGroupPlaces", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
   group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club,
-  is_hidden as "isHidden"`
+  is_hidden as "isHidden", is_team as "isTeam"`
 
 export type ResultSearch = {
   readonly raceId: string
   readonly bib: number | null
   /** The beginning of surname and name, normalized: letters, digits and spaces, so that none is a sign of a pattern. */
   readonly norm: string | null
+  /** Whether teams are found by their members as well. */
+  readonly hasTeams: boolean
   readonly gender: 'male' | 'female' | null
   /** The age from which a group counts; of that gender. */
   readonly groupFrom: number | null
@@ -72,14 +93,16 @@ export type ResultSearch = {
 /** A page of a protocol and one line more, where there are more; with how many the search finds in all. */
 export async function findResults(
   tx: Tx,
-  { raceId, bib, norm, gender, groupFrom, afterPosition, take }: ResultSearch,
+  { raceId, bib, norm, hasTeams, gender, groupFrom, afterPosition, take }: ResultSearch,
 ): Promise<{ readonly rows: ResultRow[]; readonly total: number }> {
   const prefix = norm === null ? null : `${norm}%`
   const matching = fragment.join(
     [
       fragment`race_id = ${raceId}`,
       ...(bib === null ? [] : [fragment`bib = ${bib} and not is_hidden`]),
-      ...(prefix === null ? [] : [fragment`norm like ${prefix} and not is_hidden`]),
+      ...(prefix === null
+        ? []
+        : [hasTeams ? teamOrMember(raceId, prefix) : fragment`norm like ${prefix} and not is_hidden`]),
       ...(gender === null ? [] : [fragment`gender = ${gender}`]),
       ...(groupFrom === null ? [] : [fragment`group_from = ${groupFrom}`]),
     ],
@@ -92,6 +115,11 @@ export async function findResults(
     fragment`select count(*)::int as total from results.results where ${matching}`,
   )
   return { rows, total: count?.total ?? 0 }
+}
+
+function teamOrMember(raceId: string, prefix: string) {
+  return fragment`not is_hidden and (norm like ${prefix} or bib in (
+    select m.bib from results.members m where m.race_id = ${raceId} and m.norm like ${prefix} and not m.is_hidden))`
 }
 
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
@@ -112,7 +140,7 @@ export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: numbe
 export async function groupsOf(tx: Tx, raceId: string) {
   return await tx.sql<{ gender: 'male' | 'female'; from: number; to: number | null; count: number }>`
     select gender, group_from as "from", group_to as "to", count(*)::int as count from results.results
-    where race_id = ${raceId} and gender <> 'unknown' group by 1, 2, 3 order by 1 desc, 2`
+    where race_id = ${raceId} and gender <> 'unknown' and group_from is not null group by 1, 2, 3 order by 1 desc, 2`
 }
 
 /** All lines of a race in their order, but of those who are hidden; and when it started. */

@@ -36,5 +36,5 @@ export async function finishesOf(tx: Tx, eventIds: readonly string[]): Promise<F
       r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"
     from results.protocols p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
     where p.event_id = any(${[...eventIds]}::uuid[]) and r.status = 'finished'
-      and not r.is_hidden`
+      and not r.is_hidden and not r.is_team`
 }

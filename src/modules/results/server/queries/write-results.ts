@@ -1,22 +1,36 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { AgeCategory } from '../../domain/age-category.ts'
-import type { ProtocolDraft, RacePerson, ResultDraft } from '../../domain/protocol.ts'
+import type { Gender, ProtocolDraft, ResultDraft } from '../../domain/protocol.ts'
+import type { RunLeg } from '../../domain/rank-legs.ts'
 import type { Places } from '../../domain/rank-results.ts'
+import type { SplitPlaces } from '../../domain/rank-splits.ts'
 
-export type ResultToWrite = Omit<ResultDraft, 'person'> &
-  RacePerson &
-  Places & {
+type Named = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly gender: Gender
+  readonly norm: string
+  readonly isHidden: boolean
+}
+export type MemberToWrite = RunLeg & Named & { readonly entryId: string | null; readonly birthYear: number }
+/** A line as its protocol names it; a team's name stands in place of the surname. */
+export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
+  Named & {
     readonly registrationId: string | null
-    readonly category: AgeCategory
-    readonly norm: string
-    readonly isHidden: boolean
+    readonly category: AgeCategory | null
+    readonly birthYear: number | null
+    readonly city: string
+    readonly club: string
+    readonly isTeam: boolean
+    readonly members: readonly MemberToWrite[]
   }
+export type ResultToWrite = LineToRank & Places & SplitPlaces
 
 export type ProtocolToWrite = {
   readonly tenantId: number
   readonly eventId: string
   readonly raceId: string
-  readonly protocol: Pick<ProtocolDraft, 'rankedBy' | 'splits'>
+  readonly protocol: Pick<ProtocolDraft, 'rankedBy' | 'splits' | 'legs'>
   readonly rows: readonly ResultToWrite[]
 }
 
@@ -24,24 +38,38 @@ export type ProtocolToWrite = {
 export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protocol, rows }: ProtocolToWrite) {
   const finishers = rows.filter(({ status }) => status === 'finished').length
   await tx.sql`
-    insert into results.protocols (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at)
+    insert into results.protocols (race_id, tenant_id, event_id, ranked_by, splits, legs, entry_count, finisher_count, published_at)
     values (${raceId}, ${tenantId}, ${eventId}, ${protocol.rankedBy}, ${JSON.stringify(protocol.splits)}::jsonb,
-            ${rows.length}, ${finishers}, ${tx.now})
-    on conflict (race_id) do update set ranked_by = excluded.ranked_by, splits = excluded.splits,
+            ${JSON.stringify(protocol.legs ?? [])}::jsonb, ${rows.length}, ${finishers}, ${tx.now})
+    on conflict (race_id) do update set ranked_by = excluded.ranked_by, splits = excluded.splits, legs = excluded.legs,
       entry_count = excluded.entry_count, finisher_count = excluded.finisher_count, published_at = excluded.published_at`
   await tx.sql`delete from results.results where race_id = ${raceId}`
   await tx.sql`
     insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms,
-      splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city,
-      club, norm, is_hidden)
+      splits_ms, split_places, split_gender_places, split_group_places, place, gender_place, group_place, group_from,
+      group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team)
     select ${raceId}::uuid, ${tenantId}::int, ${eventId}::uuid, r.position, r."registrationId", r.bib, r.status,
-      r."gunMs", r."netMs", array(select jsonb_array_elements_text(r."splitsMs")::int), r.place, r."genderPlace",
-      r."groupPlace", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName", r."firstName", r.gender,
-      extract(year from r."birthDate")::int, r.city, r.club, r.norm, r."isHidden"
+      r."gunMs", r."netMs", r."splitsMs", r."splitPlaces", r."splitGenderPlaces", r."splitGroupPlaces", r.place,
+      r."genderPlace", r."groupPlace", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName",
+      r."firstName", r.gender, r."birthYear", r.city, r.club, r.norm, r."isHidden", r."isTeam"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      position int, "registrationId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" jsonb, place int,
-      "genderPlace" int, "groupPlace" int, category jsonb, "lastName" text, "firstName" text, gender text,
-      "birthDate" date, city text, club text, norm text, "isHidden" boolean)`
+      position int, "registrationId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" int[],
+      "splitPlaces" int[], "splitGenderPlaces" int[], "splitGroupPlaces" int[], place int, "genderPlace" int, "groupPlace" int, category jsonb, "lastName" text, "firstName" text, gender text,
+      "birthYear" int, city text, club text, norm text, "isHidden" boolean, "isTeam" boolean)`
+  await writeMembers(tx, { tenantId, raceId, rows })
+}
+
+async function writeMembers(tx: Tx, { tenantId, raceId, rows }: Pick<ProtocolToWrite, 'tenantId' | 'raceId' | 'rows'>) {
+  const members = rows.flatMap(({ bib, members }) => members.map((member, i) => ({ bib, ordinal: i + 1, ...member })))
+  if (members.length === 0) return
+  await tx.sql`
+    insert into results.members (race_id, tenant_id, bib, ordinal, entry_id, stage, last_name, first_name, gender,
+      birth_year, norm, leg_ms, leg_place, is_hidden)
+    select ${raceId}::uuid, ${tenantId}::int, m.bib, m.ordinal, m."entryId", m.stage, m."lastName", m."firstName",
+      m.gender, m."birthYear", m.norm, m."legMs", m."legPlace", m."isHidden"
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (
+      bib int, ordinal int, "entryId" uuid, stage int, "lastName" text, "firstName" text, gender text,
+      "birthYear" int, norm text, "legMs" int, "legPlace" int, "isHidden" boolean)`
 }
 
 /** Takes a race's protocol off the site; whether its event has another one. */

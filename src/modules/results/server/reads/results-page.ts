@@ -1,17 +1,20 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { ResultLine, ResultsPage } from '../../contract/results.ts'
+import type { ResultsPage } from '../../contract/results.ts'
+import { membersOfLines } from '../queries/read-line.ts'
 import {
   findResults,
   groupsOf,
   leaderTime,
   type ProtocolRow,
   protocolsOf,
-  type ResultRow,
   resultsOfRegistrations,
 } from '../queries/read-results.ts'
+import { raceFigures } from './race-figures.ts'
+import { raceShown, shownLine } from './shown-line.ts'
 
 export type ResultsWish = {
   readonly eventCode: string
@@ -34,11 +37,15 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   const protocol = wish.race === undefined ? protocols[0] : protocols.find(({ code }) => code === wish.race)
   if (protocol === undefined) return wish.race === undefined ? nothingYet : 'no_race'
   const { raceId, rankedBy } = protocol
-  const { rows, total } = await findResults(tx, { ...wish, raceId, ...searchOf(wish.q), ...part(wish) })
-  const ownIds = new Set(wish.accountId === null ? [] : await ownRegistrationIds(tx, wish.accountId, event.eventId))
+  const hasTeams = protocol.kind !== 'individual'
+  const search = { ...wish, raceId, hasTeams, ...searchOf(wish.q), ...part(wish) }
+  const { rows, total } = await findResults(tx, search)
+  const ownIds = await ownEntries(tx, wish.accountId, event.eventId)
   const own = await resultsOfRegistrations(tx, raceId, [...ownIds])
   const leader = await leaderTime(tx, raceId)
   const list = rows.slice(0, wish.take)
+  const members = await membersOfLines(tx, raceId, [...list, ...own])
+  const isWhole = wish.afterPosition === 0 && wish.q === '' && part(wish).gender === null
   const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (wish.language === 'ru' ? nameRu : nameEn)
   return {
     races: protocols.map((one) => ({
@@ -48,20 +55,28 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
       finisherCount: one.finisherCount,
     })),
     race: protocol.code,
-    rankedBy,
-    splits: protocol.splits.map(({ code, name, distanceM }) => ({ code, name: name[wish.language], distanceM })),
+    ...raceShown(protocol, wish.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     groups: await groupsOf(tx, raceId),
-    list: list.map((row) => toLine(row, ownIds)),
-    own: own.map((row) => toLine(row, ownIds)),
+    list: list.map((row) => shownLine(row, ownIds, members)),
+    own: own.map((row) => shownLine(row, ownIds, members)),
+    figures: isWhole ? await raceFigures(tx, protocol) : null,
     totalCount: total,
     nextCursor: rows.length > wish.take ? String(list.at(-1)?.position ?? '') : null,
   }
 }
 
+/** Whom the account entered, and the teams that its people run in. */
+async function ownEntries(tx: Tx, accountId: string | null, eventId: string): Promise<ReadonlySet<string>> {
+  if (accountId === null) return new Set()
+  const entered = await ownRegistrationIds(tx, accountId, eventId)
+  return new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])
+}
+
 const nothingYet: ResultsPage = {
   races: [],
   race: null,
+  ...{ sport: 'run', kind: 'individual', distanceM: null, legs: [], figures: null },
   rankedBy: 'gun',
   splits: [],
   leaderMs: null,
@@ -85,18 +100,4 @@ function searchOf(q: string): { bib: number | null; norm: string | null } {
   const norm = normalizeSearch(q)
   if (q !== '' && norm === '') return { bib: 0, norm: null } // nothing but signs: nobody, as nobody has the number 0
   return { bib: null, norm: norm === '' ? null : norm }
-}
-
-function toLine(row: ResultRow, ownIds: ReadonlySet<string>): ResultLine {
-  const { registrationId, groupFrom, groupTo, lastName, firstName, splitsMs, isHidden, ...rest } = row
-  const isOwn = registrationId !== null && ownIds.has(registrationId)
-  const person = { bib: rest.bib, birthYear: rest.birthYear, city: rest.city, club: rest.club }
-  const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
-  return {
-    ...rest,
-    ...(isHidden && !isOwn ? hidden : { ...person, fullName: `${lastName} ${firstName}` }),
-    group: { from: groupFrom, to: groupTo },
-    splitsMs: [...splitsMs],
-    isOwn,
-  }
 }

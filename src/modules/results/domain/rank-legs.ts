@@ -1,0 +1,18 @@
+import type { ResultStatus } from './protocol.ts'
+import { counter } from './rank-results.ts'
+
+export type RunLeg = { readonly stage: number; readonly legMs: number | null; readonly legPlace: number | null }
+type TeamRun = { readonly status: ResultStatus; readonly members: readonly RunLeg[] }
+
+/** The places of each stage among all who ran it, also of teams that did not come through; not of those disqualified. */
+export function rankLegs<Line extends TeamRun>(lines: readonly Line[]): Line[] {
+  const rated = lines.filter(({ status }) => status !== 'dsq').flatMap(({ members }) => members)
+  const places = new Map<RunLeg, number>()
+  const ofStage = counter()
+  const timed = rated.flatMap((leg) => (leg.legMs === null ? [] : [{ leg, ms: leg.legMs }]))
+  for (const { leg, ms } of timed.sort((a, b) => a.ms - b.ms)) places.set(leg, ofStage(String(leg.stage), ms))
+  return lines.map((line) => ({
+    ...line,
+    members: line.members.map((leg) => ({ ...leg, legPlace: places.get(leg) ?? null })),
+  }))
+}

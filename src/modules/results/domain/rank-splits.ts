@@ -1,0 +1,39 @@
+import { categoryKey } from './age-category.ts'
+import { counter, type Rankable } from './rank-results.ts'
+
+/** One for each point; null where no time was taken. */
+export type SplitPlaces = {
+  readonly splitPlaces: readonly (number | null)[]
+  readonly splitGenderPlaces: readonly (number | null)[]
+  readonly splitGroupPlaces: readonly (number | null)[]
+}
+
+/**
+ * At which place everybody was at each point, by the times since their own starts. Who went out later counts where they still
+ * were; who was disqualified is nobody's rival.
+ */
+export function rankSplits<Row extends Rankable & { readonly splitsMs: readonly (number | null)[] }>(
+  rows: readonly Row[],
+): (Row & SplitPlaces)[] {
+  const ranked = rows.map((row) => {
+    const nowhere = () => row.splitsMs.map((): number | null => null)
+    return { ...row, splitPlaces: nowhere(), splitGenderPlaces: nowhere(), splitGroupPlaces: nowhere() }
+  })
+  const points = rows[0]?.splitsMs.length ?? 0
+  for (let i = 0; i < points; i += 1) {
+    const there = ranked
+      .flatMap((row) => {
+        const ms = row.status === 'finished' || row.status === 'dnf' ? (row.splitsMs[i] ?? null) : null
+        return ms === null ? [] : [{ row, ms }]
+      })
+      .sort((a, b) => a.ms - b.ms)
+    const [overall, ofGender, ofGroup] = [counter(), counter(), counter()]
+    for (const { row, ms } of there) {
+      const key = categoryKey(row.gender, row.category)
+      row.splitPlaces[i] = overall('all', ms)
+      if (row.gender !== 'unknown') row.splitGenderPlaces[i] = ofGender(row.gender, ms)
+      if (key !== null) row.splitGroupPlaces[i] = ofGroup(key, ms)
+    }
+  }
+  return ranked
+}

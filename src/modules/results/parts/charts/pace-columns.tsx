@@ -1,0 +1,79 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { Pace } from '../../domain/pace.ts'
+import { usePace } from '../use-pace.ts'
+import { ChartFrame } from './chart-frame.tsx'
+
+export type PacedPart = { readonly name: string; readonly pace: Pace; readonly speed: number }
+type PaceColumnsProps = { parts: readonly PacedPart[]; average: { readonly pace: Pace; readonly speed: number } }
+
+const high = 100
+
+/** How fast each part of the course was: the higher, the faster. The table of splits has the same numbers. */
+export function PaceColumns({ parts, average }: PaceColumnsProps) {
+  const t = useTexts('results-figures')
+  const { bare, whole } = usePace()
+  const speeds = [...parts.map(({ speed }) => speed), average.speed]
+  const [least, most] = [Math.min(...speeds), Math.max(...speeds)]
+  // differences of a few per cent are to be seen, and a slow part is not to look like standing still
+  const ground = least - Math.max(most - least, most * 0.08)
+  const heightOf = (speed: number) => ((speed - ground) / (most - ground)) * high * 0.84
+  return (
+    <ChartFrame
+      title={t(average.pace.unit === 'kmh' ? 'speedTitle' : 'paceTitle')}
+      note={t('paceNote', { average: whole(average.pace) })}
+    >
+      <div className="text-sm">
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={t('paceLabel', {
+              parts: parts.map(({ name, pace }) => t('paceOfPart', { part: name, pace: whole(pace) })).join('; '),
+            })}
+            viewBox={`0 0 ${parts.length * 10} ${high}`}
+            preserveAspectRatio="none"
+            className="block h-48 w-full border-line-strong border-b"
+          >
+            {parts.map(({ name, speed }, i) => (
+              <rect
+                key={name}
+                x={i * 10 + 1}
+                width={8}
+                y={high - heightOf(speed)}
+                height={heightOf(speed)}
+                className={speed === Math.max(...parts.map((one) => one.speed)) ? 'fill-ink' : 'fill-line-strong'}
+              />
+            ))}
+            <path
+              d={`M0 ${high - heightOf(average.speed)}H${parts.length * 10}`}
+              vectorEffect="non-scaling-stroke"
+              strokeDasharray="4 4"
+              strokeWidth="1.5"
+              className="stroke-ink"
+            />
+          </svg>
+          {parts.map(({ name, pace, speed }, i) => (
+            <span
+              key={name}
+              aria-hidden="true"
+              className="figure absolute mb-1 -translate-x-1/2 bg-paper px-1 text-figure-xs"
+              style={{ left: `${((i + 0.5) / parts.length) * 100}%`, bottom: `${heightOf(speed)}%` }}
+            >
+              {bare(pace)}
+            </span>
+          ))}
+        </div>
+        <p
+          aria-hidden="true"
+          className="grid pt-1 text-center text-ink-2 leading-tight"
+          style={{ gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` }}
+        >
+          {parts.map(({ name }) => (
+            <span key={name} className="wrap-anywhere">
+              {name}
+            </span>
+          ))}
+        </p>
+      </div>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,182 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import type { RaceFigures } from '../../contract/result-line.ts'
+import { binOf, type FinishHistogram } from '../../domain/finish-histogram.ts'
+import { formatRaceTime } from '../../domain/format-race-time.ts'
+import { ChartFrame } from './chart-frame.tsx'
+
+type TimeHistogramProps = {
+  figures: RaceFigures
+  finisherCount: number
+  /** Whose place among all is marked. */
+  own?: { readonly name: string; readonly timeMs: number }
+}
+
+const high = 100
+const wide = 10
+
+/** How many came in when. The columns stretch with the page; what is written beside them doesn't. */
+export function TimeHistogram({ figures: { histogram, middleMs }, finisherCount, own }: TimeHistogramProps) {
+  const t = useTexts('results-figures')
+  const say = useHistogramWords()
+  if (histogram === null) return null
+  const { counts, fromMs, binMs } = histogram
+  const most = Math.max(...counts)
+  const ownBin = own === undefined ? null : binOf(histogram, own.timeMs)
+  const xOf = (ms: number) => Math.min(100, Math.max(0, ((ms - fromMs) / (binMs * counts.length)) * 100))
+  return (
+    <ChartFrame
+      title={t('histogramTitle')}
+      note={t('histogramNote', {
+        count: finisherCount,
+        first: formatRaceTime(fromMs),
+        last: formatRaceTime(fromMs + binMs * counts.length),
+      })}
+      table={<HistogramTable histogram={histogram} />}
+    >
+      <div className="text-sm">
+        {own && <Flag at={xOf(own.timeMs)} text={formatRaceTime(own.timeMs)} />}
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={say(histogram, own)}
+            viewBox={`0 0 ${counts.length * wide} ${high}`}
+            preserveAspectRatio="none"
+            className="block h-40 w-full overflow-visible border-line-strong border-b tablet:h-48"
+          >
+            {counts.map((count, i) =>
+              count === 0 ? null : (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place on the axis
+                  key={i}
+                  x={i * wide + wide * 0.08}
+                  width={wide * 0.84}
+                  y={high - heightOf(count, most)}
+                  height={heightOf(count, most)}
+                  vectorEffect="non-scaling-stroke"
+                  strokeWidth={i === ownBin ? 2 : 0}
+                  className={i === ownBin ? 'fill-accent stroke-ink' : 'fill-line-strong'}
+                />
+              ),
+            )}
+            {middleMs !== null && (
+              <path
+                d={`M${(xOf(middleMs) / 100) * counts.length * wide} 0V${high}`}
+                vectorEffect="non-scaling-stroke"
+                strokeDasharray="4 4"
+                strokeWidth="1.5"
+                className="stroke-ink"
+              />
+            )}
+          </svg>
+          <p aria-hidden="true" className="absolute -top-1 left-0 -translate-y-full text-ink-2">
+            {own === undefined && most}
+          </p>
+        </div>
+        <Axis histogram={histogram} />
+        {middleMs !== null && (
+          <p aria-hidden="true" className="mt-1 flex items-center gap-2 text-ink-2">
+            <svg aria-hidden="true" viewBox="0 0 20 2" className="h-0.5 w-5 stroke-ink">
+              <path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" />
+            </svg>
+            {t('middle', { time: formatRaceTime(middleMs) })}
+          </p>
+        )}
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** One who came in alone is still to be seen. */
+function heightOf(count: number, most: number): number {
+  return Math.max(2, (count / most) * high)
+}
+
+/** Stands above its place, and never over the edge. */
+function Flag({ at, text }: { at: number; text: string }) {
+  return (
+    <p aria-hidden="true" className="relative mb-1 h-7">
+      <span
+        className="figure absolute rounded-tag bg-accent px-2 py-0.5 text-figure-xs text-on-accent"
+        style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}
+      >
+        {text}
+      </span>
+    </p>
+  )
+}
+
+const mostTicks = 5
+
+function Axis({ histogram: { fromMs, binMs, counts } }: { histogram: FinishHistogram }) {
+  const every = Math.max(1, Math.ceil(counts.length / mostTicks))
+  const ticks = Array.from({ length: Math.floor(counts.length / every) + 1 }, (_, i) => i * every)
+  return (
+    <p aria-hidden="true" className="relative h-6 text-ink-2">
+      {ticks.map((bin, i) => {
+        const at = (bin / counts.length) * 100
+        return (
+          <span
+            key={bin}
+            className={classNames('absolute top-1 whitespace-nowrap', i % 2 === 1 && 'max-tablet:hidden')}
+            style={{ left: `${at}%`, transform: `translateX(-${bin === 0 ? 0 : at > 92 ? 100 : 50}%)` }}
+          >
+            {formatRaceTime(fromMs + bin * binMs)}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+function useHistogramWords() {
+  const t = useTexts('results-figures')
+  const format = useFormat()
+  return ({ counts, fromMs, binMs }: FinishHistogram, own: TimeHistogramProps['own']) => {
+    const most = Math.max(...counts)
+    const peak = fromMs + counts.indexOf(most) * binMs
+    const label = t('histogramLabel', {
+      step: formatRaceTime(binMs),
+      most: format.count(most),
+      peakFrom: formatRaceTime(peak),
+      peakTo: formatRaceTime(peak + binMs),
+    })
+    if (own === undefined) return label
+    return `${label} ${t('histogramOwn', { time: formatRaceTime(own.timeMs), name: own.name })}`
+  }
+}
+
+function HistogramTable({ histogram: { counts, fromMs, binMs } }: { histogram: FinishHistogram }) {
+  const t = useTexts('results-figures')
+  const format = useFormat()
+  return (
+    <table className="w-full max-w-sm text-left text-sm tabular-nums">
+      <caption className="sr-only">{t('histogramTitle')}</caption>
+      <thead>
+        <tr className="border-line-strong border-b text-ink-2">
+          <th scope="col" className="py-1 font-medium">
+            {t('columnTime')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('columnCount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place on the axis
+          <tr key={i} className="border-line border-b">
+            <th scope="row" className="py-1 font-normal">
+              {t('range', {
+                from: formatRaceTime(fromMs + i * binMs),
+                to: formatRaceTime(fromMs + (i + 1) * binMs),
+              })}
+            </th>
+            <td className="py-1 text-right">{format.count(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { ResultsPage } from '../contract/results.ts'
+import { AgePyramid } from './charts/age-pyramid.tsx'
+import { TimeHistogram } from './charts/time-histogram.tsx'
+
+/** A race as a whole: when people came in, and who they were. */
+export function RaceFiguresSection({ page, finisherCount }: { page: ResultsPage; finisherCount: number }) {
+  const t = useTexts('results-figures')
+  if (page.figures === null || (page.figures.histogram === null && page.groups.length === 0)) return null
+  return (
+    <PageSection id="figures" title={t('racesFigures')}>
+      <div className="grid gap-4 tablet:gap-5 landscape:grid-cols-2">
+        <TimeHistogram figures={page.figures} finisherCount={finisherCount} />
+        <AgePyramid groups={page.groups} />
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+
+type Told = 'shareCopied' | 'shareFailed' | null
+
+/** The device's own sharing, or the link to paste; without a script the address bar has it. */
+export function ShareButton({ url, title, text }: { url: string; title: string; text: string }) {
+  const t = useTexts('results-figures')
+  const [told, setTold] = useState<Told>(null)
+  const isScripted = useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  )
+  if (!isScripted) return null
+  const share = async () => {
+    if (typeof navigator.share === 'function') {
+      // who closes the device's own dialog has decided so
+      await navigator.share({ url, title, text }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url).then(
+      () => setTold('shareCopied'),
+      () => setTold('shareFailed'),
+    )
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-3">
+      <Button look="quiet" onClick={() => void share()}>
+        {t('share')}
+      </Button>
+      <span role="status" className="text-ink-2 text-sm">
+        {told && t(told)}
+      </span>
+    </span>
+  )
+}
+
+function nothingChanges(): () => void {
+  return () => undefined
+}

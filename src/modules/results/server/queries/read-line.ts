@@ -1,0 +1,60 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { FinishCell } from '../../domain/finish-histogram.ts'
+import type { Gender } from '../../domain/protocol.ts'
+import type { ResultRow } from './read-results.ts'
+
+export type MemberRow = {
+  readonly bib: number
+  readonly entryId: string | null
+  readonly stage: number
+  readonly lastName: string
+  readonly firstName: string
+  readonly gender: Gender
+  readonly birthYear: number
+  readonly legMs: number | null
+  readonly legPlace: number | null
+  readonly isHidden: boolean
+}
+
+/** Who ran for these teams of a race, in the order of their legs. */
+export async function membersOfLines(tx: Tx, raceId: string, lines: readonly ResultRow[]): Promise<MemberRow[]> {
+  const bibs = lines.filter(({ isTeam }) => isTeam).map(({ bib }) => bib)
+  if (bibs.length === 0) return []
+  return await tx.sql<MemberRow>`
+    select bib, entry_id as "entryId", stage, last_name as "lastName", first_name as "firstName", gender,
+      birth_year as "birthYear", leg_ms as "legMs", leg_place as "legPlace", is_hidden as "isHidden"
+    from results.members where race_id = ${raceId} and bib = any (${bibs}::int[]) order by bib, ordinal`
+}
+
+/** How many came in after a line's place, and how many there are to compare with in its gender and group. */
+export async function standingOf(
+  tx: Tx,
+  raceId: string,
+  { position, place, gender, groupFrom }: ResultRow,
+): Promise<{ readonly slower: number; readonly genderCount: number; readonly groupCount: number }> {
+  const [row] = await tx.sql<{ slower: number; genderCount: number; groupCount: number }>`
+    select count(*) filter (where position > ${position} and place <> ${place})::int as slower,
+      count(*) filter (where gender = ${gender})::int as "genderCount",
+      count(*) filter (where gender = ${gender} and group_from = ${groupFrom})::int as "groupCount"
+    from results.results where race_id = ${raceId} and status = 'finished'`
+  return row ?? { slower: 0, genderCount: 0, groupCount: 0 }
+}
+
+/** How many finished within each ten seconds, by the time that decides; who is hidden is counted. */
+export async function finishCells(tx: Tx, raceId: string, rankedBy: 'gun' | 'net'): Promise<FinishCell[]> {
+  return await tx.sql<FinishCell>`
+    select (case ${rankedBy} when 'gun' then gun_ms else net_ms end) / 10000 as "tenSeconds", count(*)::int as count
+    from results.results where race_id = ${raceId} and status = 'finished' group by 1 order by 1`
+}
+
+/** The time in the middle of the finishers. */
+export async function middleTime(
+  tx: Tx,
+  raceId: string,
+  { rankedBy, finisherCount }: { readonly rankedBy: 'gun' | 'net'; readonly finisherCount: number },
+): Promise<number | null> {
+  const [row] = await tx.sql<{ ms: number }>`
+    select case ${rankedBy} when 'gun' then gun_ms else net_ms end as ms from results.results
+    where race_id = ${raceId} and position = ${Math.ceil(finisherCount / 2)} and status = 'finished'`
+  return row?.ms ?? null
+}

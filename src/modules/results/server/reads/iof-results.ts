@@ -1,0 +1,118 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { type XmlNode, xml } from '#src/kernel/xml.ts'
+import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
+import type { MemberRow } from '../queries/read-line.ts'
+import type { ResultRow } from '../queries/read-results.ts'
+import type { ExportedRace, ExportedResults } from './results-export.ts'
+
+const iofStatus = { finished: 'OK', dnf: 'DidNotFinish', dns: 'DidNotStart', dsq: 'Disqualified' } as const
+
+/** ClassResult: Class, PersonResult (Person, Organisation, Result), TeamResult. */
+export function iofResultList(results: ExportedResults): XmlNode {
+  return iofRoot(
+    'ResultList',
+    { ...results, status: 'Complete' },
+    results.races.map((race) => {
+      const [teams, people] = [race.rows.filter((row) => row.isTeam), race.rows.filter((row) => !row.isTeam)]
+      return xml('ClassResult', [
+        iofClass(race.code, results.language === 'ru' ? race.nameRu : race.nameEn),
+        ...people.map((row) => xml('PersonResult', [iofPerson(row), iofOrganisation(row.club), iofResult(race, row)])),
+        ...teams.map((row) => teamResult(race, row)),
+      ])
+    }),
+  )
+}
+
+/** Result: BibNumber, StartTime, FinishTime, Time, TimeBehind, Position, Status, SplitTime. Times are whole seconds. */
+function iofResult(race: ExportedRace, row: ResultRow): XmlNode {
+  const time = decidingTime(race, row)
+  const leaderMs = leaderTime(race)
+  return xml('Result', [
+    xml('BibNumber', row.bib),
+    row.status === 'dns' ? null : xml('StartTime', startOf(race, row)),
+    row.gunMs === null ? null : xml('FinishTime', plusMs(race.startsAt, row.gunMs)),
+    time === null ? null : xml('Time', seconds(time)),
+    time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
+    row.place === null ? null : xml('Position', row.place),
+    xml('Status', iofStatus[row.status]),
+    ...race.splits.map((split, i) => splitOf(split.code, row.splitsMs[i] ?? null)),
+  ])
+}
+
+/** TeamResult: Name, Organisation, BibNumber, TeamMemberResult (Person, Result). */
+function teamResult(race: ExportedRace, row: ResultRow): XmlNode {
+  const members = race.members.get(row.bib) ?? []
+  return xml('TeamResult', [
+    xml('Name', row.lastName),
+    iofOrganisation(row.club),
+    xml('BibNumber', row.bib),
+    ...members.map((member) =>
+      xml('TeamMemberResult', [member.isHidden ? null : iofPerson(member), memberResult(race, row, member)]),
+    ),
+  ])
+}
+
+/**
+ * Of a member, Result: Leg, BibNumber, StartTime, FinishTime, Time, Position (of the leg), Status, and with the last leg OverallResult
+ * (Time, TimeBehind, Position, Status): what the team came to.
+ */
+function memberResult(race: ExportedRace, row: ResultRow, { stage, legMs, legPlace }: MemberRow): XmlNode {
+  const leg = race.legs.findIndex((one) => one.stage === stage)
+  const endMs = leg < 0 ? null : legEnd(race, row, leg)
+  const startsAt = startOf(race, row)
+  return xml('Result', [
+    leg < 0 ? null : xml('Leg', stage),
+    xml('BibNumber', row.bib),
+    endMs === null || legMs === null ? null : xml('StartTime', plusMs(startsAt, endMs - legMs)),
+    endMs === null || legMs === null ? null : xml('FinishTime', plusMs(startsAt, endMs)),
+    legMs === null ? null : xml('Time', seconds(legMs)),
+    legPlace === null ? null : xml('Position', legPlace, { type: 'Leg' }),
+    xml('Status', memberStatus(row, legMs, leg)),
+    leg < 0 || leg < race.legs.length - 1 ? null : overallResult(race, row),
+  ])
+}
+
+/** Who ran a leg of a team that gave up later has come through it. */
+function memberStatus({ status }: ResultRow, legMs: number | null, leg: number): string {
+  if (status === 'dnf' && leg >= 0 && legMs !== null) return 'OK'
+  return iofStatus[status]
+}
+
+function overallResult(race: ExportedRace, row: ResultRow): XmlNode {
+  const time = decidingTime(race, row)
+  const leaderMs = leaderTime(race)
+  return xml('OverallResult', [
+    time === null ? null : xml('Time', seconds(time)),
+    time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
+    row.place === null ? null : xml('Position', row.place),
+    xml('Status', iofStatus[row.status]),
+  ])
+}
+
+/** Since the team's start. */
+function legEnd({ legs, splits }: ExportedRace, row: ResultRow, leg: number): number | null {
+  const to = legs[leg]?.to ?? null
+  return to === null ? row.netMs : (row.splitsMs[splits.findIndex(({ code }) => code === to)] ?? null)
+}
+
+function startOf(race: ExportedRace, { gunMs, netMs }: ResultRow) {
+  return gunMs === null || netMs === null ? race.startsAt : plusMs(race.startsAt, gunMs - netMs)
+}
+
+function decidingTime({ rankedBy }: ExportedRace, { gunMs, netMs }: ResultRow): number | null {
+  return rankedBy === 'gun' ? gunMs : netMs
+}
+
+function leaderTime(race: ExportedRace): number | null {
+  const leader = race.rows.find(({ place }) => place === 1)
+  return leader === undefined ? null : decidingTime(race, leader)
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1000)
+}
+
+function splitOf(code: string, ms: number | null): XmlNode {
+  if (ms === null) return xml('SplitTime', [xml('ControlCode', code)], { status: 'Missing' })
+  return xml('SplitTime', [xml('ControlCode', code), xml('Time', seconds(ms))])
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RaceFigures } from '../../contract/result-line.ts'
+import { finishHistogram } from '../../domain/finish-histogram.ts'
+import { finishCells, middleTime } from '../queries/read-line.ts'
+import type { ProtocolRow } from '../queries/read-results.ts'
+
+const kept = new Map<string, RaceFigures>()
+const mostKept = 200
+
+/** What a protocol looks like as a whole; counted once for each publication. Nothing of it names anybody. */
+export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFigures> {
+  const { raceId, version, rankedBy } = protocol
+  const key = `${raceId}/${version}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const histogram = finishHistogram(await finishCells(tx, raceId, rankedBy))
+  const figures = {
+    histogram: histogram && { ...histogram, counts: [...histogram.counts] },
+    middleMs: await middleTime(tx, raceId, protocol),
+  }
+  kept.set(key, figures)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return figures
+}

@@ -1,0 +1,63 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { ResultOfPerson } from '../../contract/result-line.ts'
+import { membersOfLines, standingOf } from '../queries/read-line.ts'
+import { leaderTime, lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'
+import { raceFigures } from './race-figures.ts'
+import { raceShown, shownLine } from './shown-line.ts'
+
+export type LineWish = {
+  readonly code: string
+  readonly raceCode: string
+  readonly bib: number
+  readonly accountId: string | null
+}
+export type LineRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
+export type FoundLine = {
+  readonly eventId: string
+  readonly race: ProtocolRow
+  readonly line: ResultRow
+  readonly ownIds: ReadonlySet<string>
+}
+
+/** A line of a protocol by its number; of who asked to be hidden there is none but for their own people. */
+export async function findLine(tx: Tx, { code, raceCode, bib, accountId }: LineWish): Promise<FoundLine | LineRefusal> {
+  const event = await protocolsOf(tx, code)
+  if (event === null) return 'results.event_not_found'
+  const race = event.protocols.find((one) => one.code === raceCode)
+  if (race === undefined) return 'results.race_not_found'
+  const line = await lineOfBib(tx, race.raceId, bib)
+  if (line === null) return 'results.line_not_found'
+  const ownIds = new Set(accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, event.eventId))
+  if (line.isHidden && !ownIds.has(line.registrationId ?? '')) return 'results.line_not_found'
+  return { eventId: event.eventId, race, line, ownIds }
+}
+
+export async function resultOfPerson(
+  tx: Tx,
+  wish: LineWish & { readonly language: Language },
+): Promise<ResultOfPerson | LineRefusal> {
+  const found = await findLine(tx, wish)
+  if (typeof found === 'string') return found
+  const { race, line, ownIds } = found
+  const members = await membersOfLines(tx, race.raceId, [line])
+  const { slower, ...counts } = await standingOf(tx, race.raceId, line)
+  const leader = await leaderTime(tx, race.raceId)
+  return {
+    ...raceShown(race, wish.language),
+    raceCode: race.code,
+    raceName: wish.language === 'ru' ? race.nameRu : race.nameEn,
+    finisherCount: race.finisherCount,
+    line: {
+      ...shownLine(line, ownIds, members),
+      splitGenderPlaces: [...line.splitGenderPlaces],
+      splitGroupPlaces: [...line.splitGroupPlaces],
+    },
+    isHidden: line.isHidden,
+    slower: line.status === 'finished' ? slower : null,
+    ...counts,
+    leaderMs: (race.rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
+    figures: await raceFigures(tx, race),
+  }
+}

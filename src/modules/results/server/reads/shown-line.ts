@@ -1,0 +1,43 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { RaceOfResults, ResultLine } from '../../contract/result-line.ts'
+import type { MemberRow } from '../queries/read-line.ts'
+import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
+
+export function raceShown(protocol: ProtocolRow, language: Language): RaceOfResults {
+  const { sport, kind, distanceM, rankedBy, splits, legs } = protocol
+  return {
+    ...{ sport, kind, distanceM, rankedBy },
+    splits: splits.map(({ code, name, distanceM }) => ({ code, name: name[language], distanceM })),
+    legs: legs.map((leg) => ({ ...leg, name: leg.name[language] })),
+  }
+}
+
+/**
+ * A line as its reader may see it: who asked to be hidden stands in it without a name, but for their own people.
+ * @param ownIds entries of the account that asks
+ */
+export function shownLine(row: ResultRow, ownIds: ReadonlySet<string>, members: readonly MemberRow[]): ResultLine {
+  const { position, status, place, genderPlace, groupPlace, gunMs, netMs, gender, isTeam } = row
+  const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
+  const person = { bib: row.bib, birthYear: row.birthYear, city: row.city, club: row.club }
+  const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
+  return {
+    ...{ position, status, place, genderPlace, groupPlace, gunMs, netMs, gender },
+    ...(row.isHidden && !isOwn ? hidden : { ...person, fullName: `${row.lastName} ${row.firstName}`.trim() }),
+    group: row.groupFrom === null ? null : { from: row.groupFrom, to: row.groupTo },
+    splitsMs: [...row.splitsMs],
+    splitPlaces: [...row.splitPlaces],
+    members: isTeam ? members.filter(({ bib }) => bib === row.bib).map((one) => shownMember(one, isOwn)) : null,
+    isOwn,
+  }
+}
+
+function shownMember(member: MemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
+  const { lastName, firstName, birthYear, isHidden, stage, legMs, legPlace } = member
+  const isNamed = !isHidden || isOwn
+  return {
+    fullName: isNamed ? `${lastName} ${firstName}` : null,
+    birthYear: isNamed ? birthYear : null,
+    ...{ stage, legMs, legPlace },
+  }
+}
