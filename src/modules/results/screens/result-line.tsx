@@ -116,13 +116,14 @@ function Actions({ result, event, told }: { result: ResultOfPerson; event: Event
   )
 }
 
-/** What a time over several sports or legs is made of, where each of them was timed. */
+/** What a time over several sports is made of, where each of them was timed; legs of one sport stand beside each other as paces. */
 function Shares({ result }: { result: ResultOfPerson }) {
   const times = legTimes(result, result.line)
   const legs = result.legs.flatMap((leg, i) => {
     const ms = times[i] ?? null
     return ms === null ? [] : [{ ...leg, ms }]
   })
-  if (legs.length < 2 || legs.length < result.legs.length) return null
+  const sports = new Set(legs.flatMap(({ sport }) => (sport === null ? [] : [sport])))
+  if (sports.size < 2 || legs.length < result.legs.length) return null
   return <TimeShares legs={legs} />
 }

@@ -20,21 +20,16 @@ const looks: Record<SportFamily, string> = {
   walk: 'fill-sport-walk',
 }
 
-/** A time as its legs make it up, each as long as it took. */
+/** A time over several sports as its legs make it up, each as long as it took. */
 export function TimeShares({ legs }: TimeSharesProps) {
   const t = useTexts('results-figures')
   const { whole } = usePace()
   const total = legs.reduce((sum, { ms }) => sum + ms, 0)
-  const isOneSport = new Set(legs.flatMap(({ sport }) => (sport === null ? [] : [sport]))).size === 1
-  const lookOf = ({ sport }: Leg, i: number) => {
-    if (sport === null) return 'fill-line-strong'
-    if (!isOneSport) return looks[sportFamily(sport)]
-    return i % 2 === 0 ? 'fill-ink' : 'fill-line-strong'
-  }
+  const lookOf = ({ sport }: Leg) => (sport === null ? 'fill-line-strong' : looks[sportFamily(sport)])
   const drawn = legs.map((leg, i) => ({
     leg,
     x: legs.slice(0, i).reduce((sum, { ms }) => sum + ms, 0),
-    look: lookOf(leg, i),
+    look: lookOf(leg),
     pace: paceOf(leg.sport, leg.distanceM, leg.ms),
   }))
   return (
