@@ -168,6 +168,7 @@ const everywhere = [
   '/api/events/naming-run/results',
   '/api/events/naming-run/results/file',
   '/api/series/naming-league/standings',
+  '/api/events/naming-run/results/ten/102',
   '/api/events/naming-run/results/ten/102/certificate',
   '/api/events/naming-run/reviews',
 ]

@@ -21,10 +21,10 @@ function Header({ site, account, onLanguage }: LayoutProps) {
   const language = <LanguageSwitch site={site} onLanguage={onLanguage} />
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
-      <div className="page-column flex min-h-16 items-center gap-2 tablet:gap-8">
+      <div className="page-column flex min-h-16 items-center gap-2 tablet:gap-5 landscape:gap-8">
         <HomeLink site={site} />
         <nav aria-label={t('navigation')} className="max-tablet:hidden">
-          <ul className="flex gap-6">
+          <ul className="flex gap-4 landscape:gap-6">
             {headerLinks.map(({ key, path }) => (
               <li key={key}>
                 <NavLink
