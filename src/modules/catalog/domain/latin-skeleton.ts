@@ -1,13 +1,14 @@
 /**
  * A word as bare Latin letters, the same for a Russian word and for each of the usual ways of writing it in Latin: «Нижний»,
- * Nizhny and Nizhniy are all `nixni`. Only for comparing, never shown: sh is `w`, ch is `q`, zh is `x`.
+ * Nizhny and Nizhniy are all `nixni`. Only for comparing, never shown: sh is `w`, ch is `q`, zh is `x`. Double letters are one; of three and more no
+ * word is made, and all of them stay: `qqqqqq` is not «к».
  * @param word as normalizeSearch gives it
  */
 export function latinSkeleton(word: string): string {
   const latin = Array.from(word, (letter) => ofCyrillic[letter] ?? null)
   const isLatin = latin.every((letter) => letter === null)
   const letters = isLatin ? ofLatin(word) : Array.from(word, (letter, at) => latin[at] ?? letter).join('')
-  return letters.replace(/i[eo]/g, 'e').replace(/(\p{L})\1+/gu, '$1')
+  return letters.replace(/i[eo]/g, 'e').replace(/(\p{L})\1+/gu, (run, letter) => (run.length === 2 ? letter : run))
 }
 
 /** Whether a word has letters of the Russian alphabet or its kin. */

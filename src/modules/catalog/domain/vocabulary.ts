@@ -61,10 +61,11 @@ export class Vocabulary {
       const readings = words.map((word) => this.#near(word))
       if (readings.every((reading) => reading.length > 0)) return readings
     }
-    const slipped = spellings.flatMap((words) => {
+    const slipped = spellings.flatMap((words, onOther) => {
       const readings = words.map((word) => {
         const near = this.#near(word)
-        return near.length > 0 ? near : this.#slipped(word, isUnfinished)
+        if (near.length > 0 || (onOther > 0 && word.length < leastOnOther)) return near
+        return this.#slipped(word, isUnfinished)
       })
       const isRead = readings.every((reading) => reading.length > 0)
       return isRead ? [{ readings, far: readings.reduce((sum, reading) => sum + (reading[0]?.far ?? 0), 0) }] : []
@@ -103,6 +104,7 @@ export class Vocabulary {
     const letters = lettersOf(skeleton)
     for (const kin of this.#known.values()) {
       if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
+      if (forgivenSlips(kin.skeleton.length) === 0) continue // a short word is what others become by slips
       const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
       if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
       if (distance < least) found = []
@@ -114,6 +116,8 @@ export class Vocabulary {
 }
 
 const leastBeginning = 3
+/** Letters of a word in which a slip and the wrong keyboard are forgiven at once: any keys struck give a short one. */
+const leastOnOther = 6
 
 /** The words of what was typed, and those that the other keyboard would have given, where it has a letter for each. */
 function spellingsOf(token: string): string[][] {

@@ -10,6 +10,8 @@ const things = [
   ['Кубок Королёва', 'Королёв Korolyov велосипед велогонка cycling'],
   ['Лыжня 2026', 'Хабаровск Khabarovsk лыжи ski'],
   ['Volga Night Race', 'Самара Samara бег run'],
+  // what nonsense came to mean: «к», “i”, “cross” by a slip on the other keyboard, «карты» by two
+  ['Путь к финишу', 'карты cross five hill i'],
 ] as const
 
 const index = new WordIndex()
@@ -56,6 +58,9 @@ describe('what is typed finds', () => {
     ['in any order', 'москва забег ночной', [night]],
     ['a year', '2026', [ski]],
     ['signs around', '«Лыжня», 2026!', [ski]],
+    ['a letter too many at the end', 'москваа', [moscow, night]],
+    ['a letter too many, thrice', 'москвааа', [moscow, night]],
+    ['the first letter left out', 'осква', [moscow, night]],
     ['nothing typed', ' — ', things.map(([name]) => name)],
   ])('%s: %s', ([, typed, expected]) => {
     expect(found(typed)).toEqual(expected)
@@ -64,6 +69,13 @@ describe('what is typed finds', () => {
   test.for([
     ['nonsense', 'абырвалг'],
     ['nonsense in Latin letters', 'qwrtpsd'],
+    ['one key held down', 'qqqqqq'],
+    ['one key held down on a Russian keyboard', 'йййййй'],
+    ['keys struck side by side', 'йцкщ'],
+    ['keys of the middle row', 'asdf'],
+    ['the upper row', 'qwerty'],
+    ['the upper row on a Russian keyboard', 'йцукен'],
+    ['short nonsense a slip away from a short word', 'hjkl'],
     ['a word that no event has', 'футбол'],
     ['a short word with a slip', 'бек'],
     ['a figure with a slip', '2025'],
@@ -71,6 +83,10 @@ describe('what is typed finds', () => {
     ['a slip at the beginning and one more', 'торофон'],
   ] as const)('nothing: %s', ([, typed]) => {
     expect(found(typed)).toEqual([])
+  })
+
+  test.for(['qqqqqq', 'йййййй', 'йцкщ'])('nothing while nonsense is being typed: %s', (typed) => {
+    expect(found(typed, true)).toEqual([])
   })
 
   test('while it is being typed, what begins so but for a slip', () => {
