@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import type { EventQuery } from '../../domain/event-query.ts'
 import type { MapArea } from '../../domain/map-area.ts'
+import { addressOfLook } from './address-of-look.ts'
 import { ChosenEvents } from './chosen-events.tsx'
 import { MapBox } from './map-box.tsx'
 
@@ -21,6 +22,7 @@ type EventsMapProps = {
 export function EventsMap({ query, count, children, empty }: EventsMapProps) {
   const t = useTexts('catalog-map')
   const navigate = useNavigate()
+  const { location: next } = useNavigation()
   const [isAlive, setIsAlive] = useState(false)
   const [isFollowing, setIsFollowing] = useState(true)
   const [moved, setMoved] = useState<MapArea | null>(null)
@@ -28,11 +30,10 @@ export function EventsMap({ query, count, children, empty }: EventsMapProps) {
   const [pointedAt, setPointedAt] = useState<string | null>(null)
   const [online, setOnline] = useState(0)
   useEffect(() => setIsAlive(true), [])
-  function lookAt(area: MapArea | null) {
-    const { area: _, ...filters } = query.filters
+  function lookAt(area: MapArea) {
     setMoved(null)
-    const address = eventsAddress({ ...query, filters: area ? { ...filters, area } : filters, cursor: null })
-    void navigate(address, { replace: true, preventScrollReset: true })
+    const address = addressOfLook(query, area, next)
+    if (address) void navigate(address, { replace: true, preventScrollReset: true })
   }
   function onMoved(area: MapArea) {
     setChosen(null)
