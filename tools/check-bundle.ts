@@ -13,7 +13,7 @@ export const budgets: readonly Budget[] = [
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 164,
+    kilobytes: 165,
   },
   { page: 'register', routes: ['modules/registration/screens/participant/register'], kilobytes: 223 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 172 },
