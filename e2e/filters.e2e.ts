@@ -1,0 +1,67 @@
+import { expect, test } from './support/story.ts'
+
+test('a runner narrows the list, shares it, goes back, and is told what stands in the way', async ({ site }) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  await reader.opens('/events/future?season=all')
+  await reader.waitsForScript()
+  const filters = page.getByRole('form', { name: 'Фильтры' })
+  const cards = page.getByRole('article')
+  const heading = page.getByRole('status').getByRole('heading')
+
+  await filters.getByRole('checkbox', { name: /^Триатлон/ }).check()
+  await expect(page).toHaveURL(/sport=triathlon/)
+  await filters.getByRole('checkbox', { name: /^Трейл/ }).check()
+  await expect(page).toHaveURL(/sport=trail&sport=triathlon/)
+  await filters.getByRole('combobox', { name: 'Город' }).selectOption({ label: 'Златоуст (1)' })
+  await expect(page).toHaveURL(/city=/)
+  await expect(page.getByRole('link', { name: 'Таганай: хребты и курумы', exact: true })).toBeVisible()
+  await expect(heading).toHaveText('Найдено 1 событие')
+  await expect(cards).toHaveCount(1)
+  const address = page.url()
+
+  // another language keeps it all, and so does whoever is given the link
+  await reader.switchesLanguage()
+  await expect(page.getByRole('link', { name: 'Remove the filter “Zlatoust”' })).toBeVisible()
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Русская версия' }).click()
+  await expect(filters.getByRole('checkbox', { name: /^Трейл/ })).toBeChecked()
+
+  await page.getByRole('link', { name: 'Убрать фильтр «Трейл»' }).click()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await reader.seesSoundPage(390, 1280)
+  await page.getByRole('link', { name: /^Убрать «Златоуст»/ }).click()
+  await expect(cards.first()).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('link', { name: 'Сбросить всё' }).first().click()
+  await expect(page).toHaveURL(`${site.url}/events/future`)
+})
+
+test('the search button says how many it will find; where that cannot be asked the number stays', async ({ site }) => {
+  const reader = await site.visitor({ language: 'en' })
+  const { page } = reader
+  await reader.opens('/')
+  await reader.waitsForScript()
+  const search = page.getByRole('search')
+  const button = search.getByRole('button')
+  const all = await button.innerText()
+  await search.getByRole('combobox', { name: 'Sport' }).selectOption('trail')
+  await expect(button).not.toHaveText(all)
+  const trails = await button.innerText()
+  const failing = page.waitForResponse(/\/api\/events\/count/)
+  reader.expectsStatus(500)
+  await page.route(/\/api\/events\/count/, (route) => route.fulfill({ status: 500, json: {} }))
+  await search.getByRole('combobox', { name: 'When' }).selectOption('next-year')
+  await failing
+  await expect(button).toHaveText(trails)
+  await page.unroute(/\/api\/events\/count/)
+  await search.getByRole('combobox', { name: 'When' }).selectOption('')
+  await button.click()
+  const [count = ''] = /\d+/.exec(trails) ?? []
+  await expect(page.getByRole('status').getByRole('heading')).toHaveText(new RegExp(`^${count} event`))
+})
