@@ -27,7 +27,14 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
   const t = useTexts('inquiries')
   const faultText = useFaultText()
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: useMemo(() => toldRefusal(answer, t('askOffline')), [answer, t]),
+    refusal: useMemo(
+      () =>
+        toldRefusal(answer, known === null, {
+          offline: t('askOffline'),
+          consent: t('error.inquiries.personal_data_needed'),
+        }),
+      [answer, known, t],
+    ),
     labels: {
       question: t('askQuestion'),
       name: t('askName'),
@@ -120,8 +127,13 @@ function useFaultText(): (code: string) => string {
   }
 }
 
-/** What the server said, or that it was not reached. */
-function toldRefusal(answer: AskAnswer | undefined, offlineText: string) {
+/** What the server said, or that it was not reached. It asks for a consent only once the rest is right: here it is all said at once. */
+function toldRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
   const error = answer?.error
-  return error?.code === offline ? { ...error, message: offlineText } : error
+  if (error?.code === offline) return { ...error, message: says.offline }
+  if (!error?.fields || !asksConsent || answer?.values.personalData === 'on') return error
+  return {
+    ...error,
+    fields: { ...error.fields, personalData: { code: 'inquiries.personal_data_needed', message: says.consent } },
+  }
 }
