@@ -11,14 +11,15 @@ test.for<[string, string | undefined, string | null]>([
   ['all filters stay', undefined, `/events/future?city=perm&sport=trail&${looked}&view=map`],
   [
     'a filter that the reader has just dropped stays dropped',
-    '/events/future?sport=trail&view=map',
+    '/events/future?sport=trail&bbox=10,50,20,60&view=map',
     `/events/future?sport=trail&${looked}&view=map`,
   ],
   [
     'so does one just added',
-    '/events/future?sport=ski&open=1&view=map',
+    '/events/future?sport=ski&open=1&bbox=10,50,20,60&view=map',
     `/events/future?open=1&sport=ski&${looked}&view=map`,
   ],
+  ['whoever drops the area gets the whole map', '/events/future?city=perm&sport=trail&view=map', null],
   ['whoever goes to an event goes there', '/event/white-nights', null],
   ['whoever goes to another tab goes there', '/events/past?view=map', null],
   ['whoever goes back to the list without a map goes there', '/events/future?sport=trail', null],

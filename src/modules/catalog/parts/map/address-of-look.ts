@@ -12,6 +12,6 @@ export function addressOfLook(query: EventQuery, area: MapArea, next?: Page): st
   if (next && next.pathname !== eventsAddress(wholeTab(query.type))) return null
   const params = new URLSearchParams(next?.search)
   const asked = next ? parseEventQuery(query.type, (name) => params.getAll(name)) : query
-  if (asked.view !== 'map') return null
+  if (asked.view !== 'map' || (next && !asked.filters.area)) return null // on the way to the whole map, it is not cut again
   return eventsAddress({ ...asked, filters: { ...asked.filters, area }, cursor: null })
 }
