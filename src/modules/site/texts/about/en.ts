@@ -13,7 +13,7 @@ export const en = {
   organizersFigure1Text: 'is how long a place is kept for whoever is entering. It cannot be sold twice.',
   organizersFigure2: '2 languages',
   organizersFigure2Text: 'for the event’s page, letters and tickets: Russian and English.',
-  organizersFigure3: '₽0',
+  organizersFigure3: '0 ₽',
   organizersFigure3Text: 'to publish: commission is taken from what is sold alone, and shown before anybody pays.',
   organizersPartsTitle: 'What it does today',
   organizersPart1Title: 'Selling places',

@@ -6,10 +6,10 @@ export const en = {
   lead: 'Whoever pays income tax in Russia may get a part of what they spend on sport back, for themselves and their children. It is a social deduction by article 219 of the Tax Code.',
   figure1: '13%',
   figure1Text: 'of what was spent: so much tax is given back at the usual rate.',
-  figure2: '₽150,000',
+  figure2: '150,000 ₽',
   figure2Text:
     'a year is the common limit, together with treatment, your own education and other social deductions, for 2024 and later.',
-  figure3: '₽19,500',
+  figure3: '19,500 ₽',
   figure3Text: 'at most for a year at a rate of 13%.',
   partsTitle: 'For whom and for what',
   part1Title: 'Whose sport',
