@@ -15,6 +15,6 @@ export const en = {
   organizersAction: 'How to begin',
   tax: 'back for sport by the Russian tax deduction',
   taxText:
-    'Of up to ₽150,000 a year, spent on yourself and your children. Who may claim it, which papers you need, and in which order.',
+    'Of up to 150,000 ₽ a year, spent on yourself and your children. Who may claim it, which papers you need, and in which order.',
   taxAction: 'How to claim it',
 } as const satisfies TextsLike<typeof ru>
