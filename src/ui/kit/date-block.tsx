@@ -1,33 +1,31 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { classNames } from './class-names.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
-type DateBlockProps = { from: PlainDate; to?: PlainDate; size?: 'm' | 'l' }
+type DateBlockProps = {
+  from: PlainDate
+  to?: PlainDate
+  /** It was to be then, and no longer is: struck out, and said so in words. */
+  isFormer?: boolean
+}
 
 /** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс». */
-export function DateBlock({ from, to, size = 'm' }: DateBlockProps) {
+export function DateBlock({ from, to, isFormer }: DateBlockProps) {
+  const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
   const last = to && to !== from ? format.dayParts(to) : null
+  const days = to ? format.dayRange(from, to) : format.day(from, 'full')
   return (
     <time
       dateTime={from}
-      className={classNames(
-        'inline-flex items-center rounded-control bg-paper text-ink',
-        size === 'm' ? 'gap-2 px-2.5 py-1.5' : 'gap-3 px-4 py-2.5',
-      )}
+      className={`inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5 text-ink ${isFormer ? 'line-through' : ''}`}
     >
-      <span className="sr-only">{to ? format.dayRange(from, to) : format.day(from, 'full')}</span>
-      <span
-        aria-hidden="true"
-        className={classNames('figure', size === 'm' ? 'text-[2.75rem] leading-[0.8]' : 'text-figure-xl')}
-      >
+      <span className="sr-only">{isFormer ? t('formerDays', { days }) : days}</span>
+      <span aria-hidden="true" className="figure text-[2.75rem] leading-[0.8]">
         {first.day}
       </span>
-      <span
-        aria-hidden="true"
-        className={classNames('font-medium text-ink-2 leading-[1.15]', size === 'm' ? 'text-xs' : 'text-base')}
-      >
+      <span aria-hidden="true" className="font-medium text-ink-2 text-xs leading-[1.15]">
         {first.month}
         <br />
         {last ? `${first.weekday}–${last.weekday}` : first.weekday}

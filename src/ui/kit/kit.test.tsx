@@ -105,6 +105,9 @@ test('a date block says the whole day to who cannot see it', () => {
   expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 7, 18)} to={plainDate(2026, 7, 19)} />))).toBe(
     '18–19 июля 2026 18 июл сб–вс',
   )
+  const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} isFormer />)
+  expect(wordsOf(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
+  expect(former).toContain('line-through')
 })
 
 test('only a finished step with an address is a link', () => {

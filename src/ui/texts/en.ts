@@ -17,6 +17,7 @@ export const en = {
   'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
   'error.http.internal': 'An error has occurred.',
   close: 'Close',
+  formerDays: 'Former date: {{days}}',
   menuSignIn: 'Sign in',
   menuNoName: 'Account',
   menuLabel: 'Account: {{name}}',

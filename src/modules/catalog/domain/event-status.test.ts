@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsTold, mayBecome } from './event-status.ts'
+import { isAsTold, isCalledOff, mayBecome } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -22,4 +22,13 @@ test.for([
   ['postponed', false, false],
 ] as const)('%s, past: %s: one is to be there as the page tells: %s', ([status, isPast, expected]) => {
   expect(isAsTold({ status, isPast })).toBe(expected)
+})
+
+test.for([
+  ['draft', false],
+  ['published', false],
+  ['cancelled', true],
+  ['postponed', true],
+] as const)('%s: its days no longer hold: %s', ([status, expected]) => {
+  expect(isCalledOff({ status })).toBe(expected)
 })

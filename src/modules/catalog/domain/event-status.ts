@@ -14,5 +14,10 @@ export function mayBecome(from: EventStatus, to: EventStatus): boolean {
 
 /** Whether days and hours that the page tells are those at which one has to be there. */
 export function isAsTold({ status, isPast }: { readonly status: EventStatus; readonly isPast: boolean }): boolean {
-  return !isPast && status !== 'cancelled' && status !== 'postponed'
+  return !isPast && !isCalledOff({ status })
+}
+
+/** Whether the event is not held on the days of its page: its program is that of no day any more. */
+export function isCalledOff({ status }: { readonly status: EventStatus }): boolean {
+  return status === 'cancelled' || status === 'postponed'
 }

@@ -22,7 +22,7 @@ export function EventCard({ event }: { event: EventCardData }) {
       <div className="relative aspect-[16/9]" style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}>
         <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
         <div className="absolute top-3 left-3">
-          <DateBlock {...shownDays(event)} />
+          <DateBlock {...shownDays(event)} isFormer={event.state.state === 'postponed'} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">

@@ -1,5 +1,5 @@
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold } from '../domain/event-status.ts'
+import { isAsTold, isCalledOff } from '../domain/event-status.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { DocumentsSection } from './event-documents.tsx'
 import { ProductsSection } from './event-products.tsx'
@@ -10,7 +10,7 @@ import { StartPackSection } from './event-start-pack.tsx'
 export function EventContent({ event }: { event: EventPage }) {
   return (
     <>
-      <ProgramSection event={event} />
+      {!isCalledOff(event) && <ProgramSection event={event} />}
       <StartPackSection pack={isAsTold(event) ? event.startPack : null} />
       <ProductsSection products={event.isPast ? [] : event.products} isOnSale={isOnSale(event.state)} />
       <DocumentsSection documents={event.documents} />

@@ -14,7 +14,9 @@ import { shownDays } from './shown-days.ts'
 export function EventHead({ event, howOnline }: { event: EventPage; howOnline: ReactNode }) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
-  const format = useFormat()
+  const ui = useTexts('ui')
+  const days = useFormat().dayRange(event.startsOn, event.endsOn)
+  const isFormer = event.status === 'postponed'
   return (
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid gap-6 py-6 tablet:py-10 landscape:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] landscape:items-center landscape:gap-10">
@@ -24,7 +26,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
           <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
-            <DateBlock {...shownDays(event)} />
+            <DateBlock {...shownDays(event)} isFormer={isFormer} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">
@@ -36,7 +38,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
             </span>
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
-          <p className="text-lg">{format.dayRange(event.startsOn, event.endsOn)}</p>
+          <p className="text-lg">{isFormer ? ui('formerDays', { days }) : days}</p>
           {event.isOnline ? (
             <p className="flex flex-wrap items-center gap-x-4 text-on-night-2">
               <span>{t('eventOnline')}</span>

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold } from '../domain/event-status.ts'
+import { isAsTold, isCalledOff } from '../domain/event-status.ts'
 
 const names = [
   'races',
@@ -52,7 +52,7 @@ function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline }: Furthe
     online: hasOnline,
     about: event.about !== '',
     course: hasCourse,
-    program: event.program.length > 0,
+    program: event.program.length > 0 && !isCalledOff(event),
     'start-pack': event.startPack !== null && isAsTold(event),
     products: event.products.length > 0 && !event.isPast,
     documents: event.documents.length > 0,

@@ -122,6 +122,14 @@ describe('a race row', () => {
     expect(html(row({}))).toContain('href="/volga-dawn/half/register"')
   })
 
+  test.for<RaceState>([{ state: 'postponed' }, { state: 'cancelled' }])(
+    'names no start that is not held: %o',
+    (state) => {
+      expect(words(row({ state }))).not.toContain('24 мая, 07:30')
+      expect(words(row({ state }))).toContain('от 16 лет')
+    },
+  )
+
   test.for<[string, RaceState, string, string]>([
     [
       'full',
@@ -238,6 +246,7 @@ describe('an event card', () => {
     ['a cancelled event of the past', { isPast: true, state: { state: 'cancelled' } }, 'Отменено'],
     ['an online event', { isOnline: true }, 'Онлайн'],
     ['a free one', { priceFrom: money(0, 'RUB') }, 'Бесплатно'],
+    ['what is put off', { state: { state: 'postponed' } }, 'Прежняя дата:'],
   ])('tells %s', ([, change, expected]) => {
     expect(words(<EventCard event={{ ...card, ...change }} />)).toContain(expected)
   })
@@ -246,7 +255,7 @@ describe('an event card', () => {
 describe('the notices of an event', () => {
   test.for<[string, Partial<EventPage>, string]>([
     ['cancelled', { status: 'cancelled' }, 'Событие отменено'],
-    ['postponed', { status: 'postponed' }, 'Событие перенесено'],
+    ['postponed', { status: 'postponed' }, 'Прежняя дата не действует'],
     ['over', { isPast: true }, 'Событие прошло'],
     [
       'closed with pick-up',

@@ -18,13 +18,13 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays):
         ? tCatalog('hours', { count: limitMin / 60 })
         : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
   const age = useAgeWords(race)
+  const from = format.moment(race.startsAt, timeZone)
+  const start = isOnline
+    ? t('raceWindow', { from, until: format.deadline(race.endsAt, timeZone) })
+    : t('raceStart', { moment: from })
+  const isCalledOff = race.state.state === 'postponed' || race.state.state === 'cancelled'
   return [
-    isOnline
-      ? t('raceWindow', {
-          from: format.moment(race.startsAt, timeZone),
-          until: format.deadline(race.endsAt, timeZone),
-        })
-      : t('raceStart', { moment: format.moment(race.startsAt, timeZone) }),
+    ...(isCalledOff ? [] : [start]),
     ...(race.kind === 'team' ? [t('raceTeam')] : []),
     ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
     ...(age === null ? [] : [age]),

@@ -45,7 +45,7 @@ export const en = {
   noticeCancelled: 'There will be no start. The organizer will write to everybody who has registered about the refund.',
   noticePostponedTitle: 'The event is postponed',
   noticePostponed:
-    'The organizer will announce the new date later. Registrations stand, there is nothing to do for now.',
+    'The former date no longer holds, the organizer will announce the new one later. Registrations stand, there is nothing to do for now.',
   noticePickupTitle: 'Online registration is closed',
   noticePickup: 'You can still sign up on site, where the start packs are handed out:',
   noticeOver: 'The event is over. See what is ahead.',
