@@ -37,7 +37,7 @@ export function TimeHistogram({ figures: { histogram, middleMs }, finisherCount,
     >
       <div className="text-sm">
         {own && <Flag at={xOf(own.timeMs)} text={formatRaceTime(own.timeMs)} />}
-        <div className="relative">
+        <div className={classNames('relative', own === undefined && 'mt-6')}>
           <svg
             role="img"
             aria-label={say(histogram, own)}
