@@ -182,6 +182,14 @@ test('before the start and after the finish nothing that anybody may read names 
   expect(naming(answers, ...Object.values(named))).toContain('/api/series/naming-league/standings')
 })
 
+test('times behind count from a winner whom nobody names', async () => {
+  const { body } = await house.client().get(`/api/events/${race.eventCode}/results/file?format=iof`)
+  const text = String(body)
+  expect(text).toContain('<BibNumber>101</BibNumber>')
+  expect(text).not.toContain('<BibNumber>102</BibNumber>')
+  expect(text).toContain('<TimeBehind>60</TimeBehind>')
+})
+
 test('control: once shown again each such place names them, and it is these places', async () => {
   await hides(hiddenOne, false)
   expect(naming(await told(), ...words)).toEqual(new Set(everywhere))

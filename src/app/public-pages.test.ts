@@ -157,6 +157,7 @@ test('a name of a host that is smuggled in reaches nobody else, and fills no mem
 test.for([
   ['a value that the page reads', '/events/future?city=%D0%9F', '/events/future?city=%D0%A1', 2, 2],
   ['a campaign', '/event/night?utm_source=vk&yclid=1', '/event/night?utm_source=ok', 1, 1],
+  ['a day that is named like a mark', '/events/future?from=2026-12-01', '/events/future?from=2026-12-02', 2, 2],
   ['a value that nobody knows', '/event/night?x=1', '/event/night?x=1', 2, 0],
   ['a data request', '/events/future.data', '/events/future.data?_routes=root', 2, 2],
 ] as const)('%s in the address', async ([, one, other, renders, kept]) => {

@@ -93,9 +93,10 @@ function keptQuery(query: string, read: ReadonlySet<string>): string | null {
   const kept: string[] = []
   for (const part of query.split('&')) {
     const name = part.split('=', 1)[0] ?? ''
-    if (campaign.test(name) || name === languageParameter) continue // the language stands in the key
-    if (!read.has(name)) return null
-    kept.push(part)
+    if (name === languageParameter) continue // it stands in the key
+    // what a page reads comes first: the list's first day is called `from`, as some campaigns' mark is
+    if (read.has(name)) kept.push(part)
+    else if (!campaign.test(name)) return null
   }
   return kept.join('&')
 }

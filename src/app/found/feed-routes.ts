@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { addressIn, languageOfQuery } from '#src/kernel/language-address.ts'
-import type { Language } from '#src/kernel/texts.ts'
+import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
 import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
 import { type FeedFile, feedFiles, feedPath } from '#src/modules/catalog/domain/feed-path.ts'
@@ -35,7 +35,8 @@ export function feedRoutes({ app, services, tenants }: Pick<House, 'app' | 'serv
     if (tenant.code !== defaultTenantCode || !isTab(type)) return null
     const parsed = parseEventQuery(type, (name) => searchParams.getAll(name))
     const query: EventQuery = { ...parsed, cursor: null, take: taken[file] }
-    const language = languageOfQuery(search.slice(1)) ?? scope.language
+    // by the address alone: what is kept for ten minutes must not be in the language of whose cookie came first
+    const language = languageOfQuery(search.slice(1)) ?? defaultLanguage
     const events = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
       eventFeed(tx, query, language),
     )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
@@ -9,6 +8,7 @@ import type { EventPage } from '../contract/event-page.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 import { shownDays } from './shown-days.ts'
+import { useStars } from './use-stars.ts'
 
 /** The poster with the date, and beside it what the event is. */
 export function EventHead({ event, howOnline }: { event: EventPage; howOnline: ReactNode }) {
@@ -78,9 +78,4 @@ function Stars({ rating }: { rating: NonNullable<EventPage['rating']> }) {
       {t('eventRating', { stars })}, {t('eventRatingCount', { count: rating.count })}
     </span>
   )
-}
-
-function useStars(): (hundredths: number) => string {
-  const language = useLanguage()
-  return (hundredths) => (hundredths / 100).toFixed(1).replace('.', language === 'ru' ? ',' : '.')
 }

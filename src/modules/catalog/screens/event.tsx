@@ -57,7 +57,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   const jsonLd = useEventJsonLd(event, address, isOverview)
   const title = t('eventMeta', {
     name: event.name,
-    city: event.city,
+    city: event.isOnline ? t('eventMetaOnline') : event.city,
     date: format.dayRange(event.startsOn, event.endsOn),
   })
   return (

@@ -1,7 +1,7 @@
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 
 /** «4,67», “4.67”. */
-export function useHundredths(): (hundredths: number, digits?: 1 | 2) => string {
+export function useHundredths(): (hundredths: number) => string {
   const language = useLanguage()
-  return (hundredths, digits = 2) => (hundredths / 100).toFixed(digits).replace('.', language === 'ru' ? ',' : '.')
+  return (hundredths) => (hundredths / 100).toFixed(2).replace('.', language === 'ru' ? ',' : '.')
 }

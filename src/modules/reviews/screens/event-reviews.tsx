@@ -155,7 +155,7 @@ function Summary({ page: { rating, byStars } }: { readonly page: ReviewsPage }) 
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <span className="figure text-figure-l">{shown(rating?.hundredths ?? 0, 1)}</span>
+        <span className="figure text-figure-l">{shown(rating?.hundredths ?? 0)}</span>
         <span className="sr-only">{t('rating', { stars: shown(rating?.hundredths ?? 0) })}</span>
       </p>
       <table className="w-full border-collapse">

@@ -5,6 +5,7 @@ export const en = {
   perTeam: 'per team',
   perParticipant: 'per participant',
   eventMeta: '{{name}}, {{city}}, {{date}}',
+  eventMetaOnline: 'online',
   eventTabs: 'Parts of the event',
   eventTabOverview: 'Overview',
   eventTabParticipants: 'Participants',

@@ -2,6 +2,7 @@ export const ru = {
   perTeam: 'за команду',
   perParticipant: 'за участника',
   eventMeta: '{{name}}, {{city}}, {{date}}',
+  eventMetaOnline: 'онлайн',
   eventTabs: 'Разделы события',
   eventTabOverview: 'О событии',
   eventTabParticipants: 'Участники',

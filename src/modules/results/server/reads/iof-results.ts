@@ -103,9 +103,8 @@ function decidingTime({ rankedBy }: ExportedRace, { gunMs, netMs }: ResultRow): 
   return rankedBy === 'gun' ? gunMs : netMs
 }
 
-function leaderTime(race: ExportedRace): number | null {
-  const leader = race.rows.find(({ place }) => place === 1)
-  return leader === undefined ? null : decidingTime(race, leader)
+function leaderTime({ rankedBy, leader }: ExportedRace): number | null {
+  return rankedBy === 'gun' ? (leader?.gunMs ?? null) : (leader?.netMs ?? null)
 }
 
 function seconds(ms: number): number {

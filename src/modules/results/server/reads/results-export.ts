@@ -7,13 +7,15 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import { type MemberRow, membersOfLines } from '../queries/read-line.ts'
-import { type ProtocolRow, protocolsOf, type ResultRow, wholeProtocol } from '../queries/read-results.ts'
+import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, wholeProtocol } from '../queries/read-results.ts'
 import { iofResultList } from './iof-results.ts'
 
 export type ResultFormat = (typeof resultFormats)[number]
 export type ExportedRace = ProtocolRow & {
   readonly startsAt: Instant
   readonly rows: readonly ResultRow[]
+  /** Of whoever came in first, also where they asked to be hidden. */
+  readonly leader: { readonly gunMs: number; readonly netMs: number } | null
   /** By the teams' numbers, in the order of their legs. */
   readonly members: ReadonlyMap<number, readonly MemberRow[]>
 }
@@ -37,7 +39,8 @@ export async function exportedResults(
   for (const protocol of chosen) {
     const whole = await wholeProtocol(tx, protocol.raceId)
     const members = await membersOfLines(tx, protocol.raceId, whole.rows)
-    races.push({ ...protocol, ...whole, members: Map.groupBy(members, ({ bib }) => bib) })
+    const leader = await leaderTime(tx, protocol.raceId)
+    races.push({ ...protocol, ...whole, leader, members: Map.groupBy(members, ({ bib }) => bib) })
   }
   const [names] = await tx.sql<{ ru: string; en: string }>`
     select name_ru as ru, name_en as en from catalog.events where id = ${event.eventId}`
