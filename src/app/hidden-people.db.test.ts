@@ -210,3 +210,17 @@ test('a review of theirs counts, and stands there without a name; they are told 
   await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [shown?.runner.email])
   expect(await authors(shown?.runner.client)).toEqual(['Аграфена З.', 'Аполлинария Н.'])
 })
+
+test('who gave a hidden place away is not told who has it now', async () => {
+  const [other] = both
+  const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
+  expect(await ownOf()).toHaveLength(1)
+  await house.sql(
+    `update registration.registrations g set handed_to = taker.account_id, participant_id = taker.participant_id
+     from registration.registrations taker
+     where g.id = any (select registration_id from results.results where is_hidden)
+       and taker.account_id = (select id from accounts.accounts where email = $1) and taker.event_id = g.event_id`,
+    [other?.runner.email],
+  )
+  expect(await ownOf()).toEqual([])
+})

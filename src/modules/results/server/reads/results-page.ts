@@ -11,6 +11,7 @@ import {
   leaderTime,
   type ProtocolRow,
   protocolsOf,
+  type ResultRow,
   resultsOfRegistrations,
 } from '../queries/read-results.ts'
 import { raceFigures } from './race-figures.ts'
@@ -40,8 +41,8 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   const hasTeams = protocol.kind !== 'individual'
   const search = { ...wish, raceId, hasTeams, ...searchOf(wish.q), ...part(wish) }
   const { rows, total } = await findResults(tx, search)
-  const ownIds = await ownEntries(tx, wish.accountId, event.eventId)
-  const own = await resultsOfRegistrations(tx, raceId, [...ownIds])
+  const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: wish.accountId })
+  const ownIds = new Set(own.flatMap(({ registrationId }) => registrationId ?? []))
   const leader = await leaderTime(tx, raceId)
   const list = rows.slice(0, wish.take)
   const members = await membersOfLines(tx, raceId, [...list, ...own])
@@ -66,11 +67,15 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   }
 }
 
-/** Whom the account entered, and the teams that its people run in. */
-async function ownEntries(tx: Tx, accountId: string | null, eventId: string): Promise<ReadonlySet<string>> {
-  if (accountId === null) return new Set()
+type OwnIn = { readonly raceId: string; readonly eventId: string; readonly accountId: string | null }
+
+/** Of whom the account entered, and of its people; who is hidden only where it is one of its people: a place may be another's by now. */
+async function ownRows(tx: Tx, { raceId, eventId, accountId }: OwnIn): Promise<ResultRow[]> {
+  if (accountId === null) return []
   const entered = await ownRegistrationIds(tx, accountId, eventId)
-  return new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])
+  const people = await entriesOfOwnPeople(tx, accountId, eventId)
+  const rows = await resultsOfRegistrations(tx, raceId, [...new Set([...entered, ...people])])
+  return rows.filter(({ isHidden, registrationId }) => !isHidden || people.some((id) => id === registrationId))
 }
 
 const nothingYet: ResultsPage = {

@@ -51,6 +51,10 @@ const unnamed = fragment`exists (
   select from registration.hidden_entries h where h.entry_id = v.registration_id
   union all
   select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+  where h.account_id = v.account_id and g.event_id = v.event_id
+  union all
+  select from registration.hidden_entries h join registration.team_members m on m.id = h.entry_id
+    join registration.registrations g on g.id = m.team_id
   where h.account_id = v.account_id and g.event_id = v.event_id)`
 
 export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
@@ -90,6 +94,10 @@ export async function isUnnamedIn(tx: Tx, eventId: string, accountId: string): P
   const [row] = await tx.sql<{ is: boolean }>`
     select exists (
       select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+      where h.account_id = ${accountId} and g.event_id = ${eventId}
+      union all
+      select from registration.hidden_entries h join registration.team_members m on m.id = h.entry_id
+        join registration.registrations g on g.id = m.team_id
       where h.account_id = ${accountId} and g.event_id = ${eventId}) as is`
   return row?.is ?? false
 }
