@@ -188,9 +188,12 @@ const nothingIsFound: Readonly<Record<string, string>> = {
       where r.state = 'confirmed') g
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
-  'the start list names who asked to be hidden, or hides who did not': `
-    select s.registration_id as id, s.is_hidden from registration.start_list s
-    where s.is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = s.registration_id)`,
+  'a public list names who asked to be hidden, or hides who did not': `
+    select one.id, is_hidden from (
+      select registration_id as id, is_hidden from registration.start_list
+      union all select registration_id, is_hidden from results.results where not is_team
+      union all select entry_id, is_hidden from results.members) as one
+    where id is not null and is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = one.id)`,
   'stars of an event are not those of its reviews': `
     select e.code, e.rating_hundredths, e.rating_count, c.sum, c.count from reviews.ratings r join catalog.events e on e.id = r.event_id
     cross join lateral (

@@ -172,3 +172,15 @@ test('a ResultList holds TeamResult with its members in the standard’s order',
   expect(winner).toContain('<Time>540</Time><Position type="Leg">1</Position><Status>OK</Status>')
   expect(second.split('<TeamMemberResult>')[2]).toMatch(/^<Result><Leg>2<\/Leg>/)
 })
+
+test('the review of who has a hidden member in a relay stands unsigned, and signed once they are shown', async () => {
+  const path = `/api/events/${race.eventCode}/reviews`
+  const review = await captain.client.put(`${path}/own`, { stars: 5, body: 'Хорошо' })
+  expect(review.status).toBe(200)
+  const author = async () => (await house.client().get(path)).body.list.map(({ author }: Json) => author)
+  const isUnnamed = async () => (await captain.client.get(path)).body.isUnnamed
+  expect([await author(), await isUnnamed()]).toEqual([[''], true])
+  await captain.client.put(visibility(), { hidden: [] })
+  expect([await author(), await isUnnamed()]).toEqual([[expect.stringMatching(/./)], false])
+  await captain.client.put(visibility(), { hidden: [hiddenEntry] })
+})

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/testing/test-database.ts'
 import { createLogger } from '../log/log.ts'
 import { showLife } from './worker-life.ts'
@@ -44,18 +44,21 @@ async function namesHeld(): Promise<number | null> {
 
 test('the jobs of a killed worker are freed; those of a living one and those just taken are not', async () => {
   const alive = showLife(pool, () => ['worker-alive'], log, turnMs)
-  await expect.poll(namesHeld).toBe(1)
+  onTestFinished(() => alive.stop())
+  const looking = showLife(pool, () => ['worker-own'], log, turnMs)
+  onTestFinished(() => looking.stop())
+  // both show that they live before there is anything to take from them
+  await expect.poll(namesHeld).toBe(2)
   await addTaken('worker-alive', 60)
   await addTaken('worker-killed', 60)
   await addTaken('worker-new', -60)
   await addTaken('worker-own', 60)
-  const looking = showLife(pool, () => ['worker-own'], log, turnMs)
   await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
 
   const later = showLife(pool, () => [], log, turnMs)
+  onTestFinished(() => later.stop())
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
   await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-new'])
-  await later.stop()
 })

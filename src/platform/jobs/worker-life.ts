@@ -49,6 +49,7 @@ export function showLife(
       clearTimeout(timer)
       await running
       session?.close()
+      session = null
     },
   }
 }

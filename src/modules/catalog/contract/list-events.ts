@@ -59,6 +59,7 @@ export type NamedFilters = z.output<typeof NamedFilters>
 
 export const EventList = z.object({
   list: z.array(EventCard),
+  /** Of events; of the tab of series, whose events are listed, of series: so does every facet of it count. */
   totalCount: z.int(),
   /** Gives the next page; null after the last. */
   nextCursor: z.string().nullable(),

@@ -16,7 +16,8 @@ import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
 /**
  * How many events each choice would leave: every facet keeps all filters but its own. So an event that fails nothing counts
- * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none.
+ * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none. The tab of
+ * series lists series, and so counts them: each once, however many of its events a choice would leave.
  */
 export class FacetCounts {
   readonly #present: Present
@@ -28,6 +29,9 @@ export class FacetCounts {
   /** By tab's bits and season's bits: the few ways in which events stand in several. */
   readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
   readonly #seriesInTabs = tabs.map(() => new Set<number>())
+  /** Of the tab of series: which of them were counted where; null elsewhere, where events are counted. */
+  readonly #seriesAt: Map<Int32Array, Map<number, Set<number>>> | null
+  #events = 0
   readonly #columns: Record<Column, Int32Array>
   /** Those of the columns that are counted in the query's own season, beside what they count. */
   readonly #seasoned: readonly { readonly numbers: readonly number[]; readonly counts: Int32Array }[]
@@ -42,13 +46,13 @@ export class FacetCounts {
   readonly #names: readonly Narrowing[]
   readonly #replacing: readonly number[]
   readonly #collections: CollectionCounts
-  total = 0
 
   constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
     const { index } = present
     this.#present = present
     this.#query = query
     this.#inTab = tabBits[query.type]
+    this.#seriesAt = query.type === 'series' ? new Map() : null
     this.#inSeason = seasonBits[seasonOf(query)]
     this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : seasonOf(query))]
     const sized = (values: readonly unknown[]) => new Int32Array(values.length)
@@ -84,7 +88,7 @@ export class FacetCounts {
     if ((inTabs & this.#inTab) === 0) return false
     const own = failed === -1 ? null : (this.#names[failed] ?? null)
     if ((inSeasons & this.#inNamedSeason) !== 0) {
-      if (own === null || own === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0)
+      if (own === null || own === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0, slot)
       if (own === null || own === 'series') this.#count('series', slot)
     }
     if ((inSeasons & this.#inSeason) === 0) return false
@@ -94,7 +98,7 @@ export class FacetCounts {
   }
 
   #addWhen(slot: number, inTabs: number, inSeasons: number): void {
-    this.#tally(this.#whens, (inTabs << seasons.length) | inSeasons)
+    this.#tally(this.#whens, (inTabs << seasons.length) | inSeasons, slot)
     if ((inTabs & tabBits.series) === 0) return
     const series = this.#present.index.series[slot] ?? -1
     for (const [n, one] of seasons.entries())
@@ -103,15 +107,15 @@ export class FacetCounts {
 
   #addToAll(slot: number): void {
     const { index } = this.#present
-    this.total += 1
+    this.#events += 1
     for (let n = 0; n < this.#seasoned.length; n += 1) {
       const one = this.#seasoned[n]
       const number = one?.numbers[slot] ?? -1
-      if (one !== undefined && number >= 0) this.#tally(one.counts, number)
+      if (one !== undefined && number >= 0) this.#tally(one.counts, number, slot)
     }
-    this.#tally(this.#requirements, index.requirements[slot] ?? 0)
-    this.#tally(this.#ratings, index.ratings[slot] ?? 0)
-    this.#tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0))
+    this.#tally(this.#requirements, index.requirements[slot] ?? 0, slot)
+    this.#tally(this.#ratings, index.ratings[slot] ?? 0, slot)
+    this.#tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0), slot)
     this.#addNear(slot)
   }
 
@@ -121,29 +125,49 @@ export class FacetCounts {
     const column = seasonedColumns.find((one) => one === name)
     if (column !== undefined) this.#count(column, slot)
     if (name === 'city') this.#addNear(slot)
-    if (name === 'requirements') this.#tally(this.#requirements, index.requirements[slot] ?? 0)
-    if (name === 'rating') this.#tally(this.#ratings, index.ratings[slot] ?? 0)
+    if (name === 'requirements') this.#tally(this.#requirements, index.requirements[slot] ?? 0, slot)
+    if (name === 'rating') this.#tally(this.#ratings, index.ratings[slot] ?? 0, slot)
   }
 
   #addNear(slot: number): void {
     if (this.#km === null) return
     const km = this.#km(slot)
     const n = this.#isThere(slot) ? 0 : offeredRadiiKm.findIndex((radius) => km <= radius)
-    if (n !== -1) this.#tally(this.#near, n)
+    if (n !== -1) this.#tally(this.#near, n, slot)
   }
 
   #count(column: Column, slot: number): void {
     const number = this.#present.index[column][slot] ?? -1
-    if (number >= 0) this.#tally(this.#columns[column], number)
+    if (number >= 0) this.#tally(this.#columns[column], number, slot)
   }
 
-  #tally(counts: Int32Array, at: number): void {
+  #tally(counts: Int32Array, at: number, slot: number): void {
     counts[at] = (counts[at] ?? 0) + 1
+    if (this.#seriesAt !== null) this.#addSeries(this.#seriesAt, counts, at, slot)
+  }
+
+  #addSeries(seriesAt: Map<Int32Array, Map<number, Set<number>>>, counts: Int32Array, at: number, slot: number): void {
+    const places = seriesAt.get(counts) ?? new Map<number, Set<number>>()
+    seriesAt.set(counts, places)
+    const series = places.get(at) ?? new Set<number>()
+    places.set(at, series.add(this.#present.index.series[slot] ?? -1))
+  }
+
+  /** In the list. */
+  get total(): number {
+    return this.#seriesAt === null ? this.#events : this.#inWhens(this.#inSeason)
   }
 
   /** By the number that a value has in its column. */
   column(name: Column): Int32Array {
-    return this.#columns[name]
+    const counts = this.#columns[name]
+    return this.#seriesAt === null ? counts : counts.map((_, at) => this.#seriesAt?.get(counts)?.get(at)?.size ?? 0)
+  }
+
+  /** Of several values of a column together. */
+  together(name: Column, numbers: readonly number[]): number {
+    const of = new Set(numbers)
+    return this.#sum(this.#columns[name], (at) => of.has(at))
   }
 
   /** Of each tab in the season that it would open with; of series themselves as many as there are. */
@@ -151,7 +175,7 @@ export class FacetCounts {
     const countOf = (tab: Tab) => {
       const season = seasonOf({ ...this.#query, type: tab })
       if (tab === 'series') return this.#seriesInTabs[seasons.indexOf(season)]?.size ?? 0
-      return this.#sum(this.#whens, (bits) => hasAll(bits, (tabBits[tab] << seasons.length) | seasonBits[season]))
+      return sumOf(this.#whens, (bits) => hasAll(bits, (tabBits[tab] << seasons.length) | seasonBits[season]))
     }
     return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<Tab, number>
   }
@@ -213,13 +237,21 @@ export class FacetCounts {
   }
 
   #sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
-    let sum = 0
-    for (let at = 0; at < counts.length; at += 1) {
-      const count = counts[at] ?? 0
-      if (count > 0 && isCounted(at)) sum += count
-    }
-    return sum
+    if (this.#seriesAt === null) return sumOf(counts, isCounted)
+    const all = new Set<number>()
+    for (const [at, series] of this.#seriesAt.get(counts) ?? [])
+      if (isCounted(at)) for (const one of series) all.add(one)
+    return all.size
   }
+}
+
+function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
+  let sum = 0
+  for (let at = 0; at < counts.length; at += 1) {
+    const count = counts[at] ?? 0
+    if (count > 0 && isCounted(at)) sum += count
+  }
+  return sum
 }
 
 type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'

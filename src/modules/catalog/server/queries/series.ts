@@ -67,7 +67,7 @@ export type FoundSeries = SeriesRow & {
 
 /**
  * Every series with an event that the filters leave in the season, soonest next event first; those that are over come last,
- * newest first. What stands of its events beside their number is of all seasons: the next may be in the next one.
+ * newest first. What is told of each is of all seasons: it is the same series on every page, and its next event may be in the next one.
  */
 export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSeries[]> {
   const present = await presentNow(tx)
@@ -84,7 +84,7 @@ export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSerie
   }
   const found = [...sums]
     .map(([series, sum]) => ({ code: index.seriesCodes.values[series] ?? '', ...sum.told() }))
-    .filter(({ events }) => events > 0)
+    .filter(({ isInSeason }) => isInSeason)
   const rows = await tx.run<SeriesRow & { tenant: string }>(fragment`
     select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.face) as tenant
     from unnest(${found.map(({ code }) => code)}::text[], ${found.map(({ face }) => face.code)}::text[]) as f (code, face)
@@ -104,6 +104,7 @@ export async function seriesFound(tx: Tx, query: EventQuery): Promise<FoundSerie
 /** What the events of one series come to. */
 class SeriesSum {
   #events = 0
+  #isInSeason = false
   #firstOn = Number.POSITIVE_INFINITY
   #lastOn = Number.NEGATIVE_INFINITY
   #nextOn = Number.POSITIVE_INFINITY
@@ -119,7 +120,8 @@ class SeriesSum {
   add(slot: number, today: number, isInSeason: boolean): void {
     const index = this.#index
     const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
-    if (isInSeason) this.#events += 1
+    this.#events += 1
+    this.#isInSeason ||= isInSeason
     this.#firstOn = Math.min(this.#firstOn, startsOn)
     this.#lastOn = Math.max(this.#lastOn, endsOn)
     if (startsOn >= today) this.#nextOn = Math.min(this.#nextOn, startsOn)
@@ -137,6 +139,7 @@ class SeriesSum {
     const { slot } = this.#face
     return {
       events: this.#events,
+      isInSeason: this.#isInSeason,
       firstOn: dayOfNumber(this.#firstOn),
       lastOn: dayOfNumber(this.#lastOn),
       nextOn: Number.isFinite(this.#nextOn) ? dayOfNumber(this.#nextOn) : null,

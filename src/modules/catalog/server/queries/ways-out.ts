@@ -25,12 +25,16 @@ export function waysOut(query: EventQuery, present: Present): WayOut[] {
   return []
 }
 
-/** How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's seasons. */
-type Failures = ReadonlyMap<number, number>
+/** Which of the tab's events, or of the tab of series whose, fail just these conditions, by their bits; behind them the bits of the event's seasons. */
+type Failures = ReadonlyMap<number, ReadonlySet<number>>
 const seasonsRoom = 3
 
-function countFailures(query: EventQuery, { bits }: Present, conditions: ReturnType<typeof conditionsOf>): Failures {
-  const failures = new Map<number, number>()
+function countFailures(
+  query: EventQuery,
+  { bits, index }: Present,
+  conditions: ReturnType<typeof conditionsOf>,
+): Failures {
+  const failures = new Map<number, Set<number>>()
   const inTab = tabBits[query.type]
   for (let slot = 0; slot < bits.tabs.length; slot += 1) {
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
@@ -43,7 +47,8 @@ function countFailures(query: EventQuery, { bits }: Present, conditions: ReturnT
     }
     if (count > mostTogether) continue
     const key = (failed << seasonsRoom) | (bits.seasons[slot] ?? 0)
-    failures.set(key, (failures.get(key) ?? 0) + 1)
+    const those = failures.get(key) ?? new Set<number>()
+    failures.set(key, those.add(query.type === 'series' ? (index.series[slot] ?? -1) : slot))
   }
   return failures
 }
@@ -56,10 +61,10 @@ function leftWithout(
 ): number {
   const season = seasonBits[seasonOf(some.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))]
   const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
-  let count = 0
-  for (const [key, events] of failures)
-    if ((key & season) !== 0 && ((key >> seasonsRoom) & ~gone) === 0) count += events
-  return count
+  const left = new Set<number>()
+  for (const [key, those] of failures)
+    if ((key & season) !== 0 && ((key >> seasonsRoom) & ~gone) === 0) for (const one of those) left.add(one)
+  return left.size
 }
 
 function combinations<Value>(values: readonly Value[], size: number): Value[][] {

@@ -104,10 +104,17 @@ const countryNames = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
 } as const
 
+type PlaceToCount = {
+  readonly place: string
+  readonly name: string
+  /** Of its venues in their column. */
+  readonly numbers: number[]
+}
+
 /** Countries always, the regions of the chosen one or of all, and venues where a region or a city is chosen. */
 function placesTold(query: EventQuery, { facets, index }: Counted, language: Language) {
   const counts = facets.column('place')
-  const sums: Map<string, { place: string; name: string; count: number }>[] = [new Map(), new Map(), new Map()]
+  const sums: Map<string, PlaceToCount>[] = [new Map(), new Map(), new Map()]
   const countries = countryNames[language]
   for (const [n, { paths, region, venue }] of index.places.values.entries()) {
     const count = counts[n] ?? 0
@@ -115,8 +122,9 @@ function placesTold(query: EventQuery, { facets, index }: Counted, language: Lan
     const names = [() => countries.of(country.toUpperCase()) ?? country, () => region[language], () => venue[language]]
     for (const [depth, place] of paths.entries()) {
       const known = sums[depth]?.get(place)
-      if (known) known.count += count
-      else if (count > 0 || isChosen(place)) sums[depth]?.set(place, { place, name: names[depth]?.() ?? place, count })
+      if (known) known.numbers.push(n)
+      else if (count > 0 || isChosen(place))
+        sums[depth]?.set(place, { place, name: names[depth]?.() ?? place, numbers: [n] })
     }
   }
   function isChosen(place: string): boolean {
@@ -126,6 +134,7 @@ function placesTold(query: EventQuery, { facets, index }: Counted, language: Lan
   const sorted = (depth: number, within: string, most: number) =>
     [...(sums[depth]?.values() ?? [])]
       .filter(({ place }) => within === '' || place.startsWith(`${within}/`))
+      .map(({ numbers, ...one }) => ({ ...one, count: facets.together('place', numbers) }))
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language))
       .filter(({ place }, n) => n < most || isChosen(place))
   const hasVenues = region !== '' || query.filters.city !== undefined

@@ -1,10 +1,12 @@
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { namingChanged } from '../events.ts'
 import { entriesToShow, type VisibleEntry, writeHidden } from '../queries/hidden-entries.ts'
 
 /**
  * Of an order's entries that this account may decide about, those that are named here are counted in public lists and not named there; all
- * others are named. Null where it may decide about none. Runs as the system.
+ * others are named. Null where it may decide about none. Whoever pays for the order, or changes who stands in it, waits: what they list
+ * knows of the choice, or the choice of what they listed. Runs as the system.
  */
 export async function hideEntries(
   tx: Tx,
@@ -14,6 +16,7 @@ export async function hideEntries(
     hidden,
   }: { readonly orderId: string; readonly accountId: string; readonly hidden: readonly string[] | 'all' },
 ): Promise<VisibleEntry[] | null> {
+  await lockOwnOrder(tx, orderId)
   const entries = await entriesToShow(tx, accountId, orderId)
   const [first] = entries
   if (first === undefined) return null

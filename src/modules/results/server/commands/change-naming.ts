@@ -1,15 +1,20 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import { lockNaming } from '../queries/write-results.ts'
 
 /** People are named in public lists no more, or again: in protocols as well, whose counts others remember. */
 export async function changeNaming(
   tx: Tx,
-  { entryIds, isHidden }: { readonly entryIds: readonly string[]; readonly isHidden: boolean },
+  {
+    eventId,
+    entryIds,
+    isHidden,
+  }: { readonly eventId: string; readonly entryIds: readonly string[]; readonly isHidden: boolean },
 ): Promise<void> {
+  await lockNaming(tx, eventId)
   const ids = [...entryIds]
   const lines = fragment`registration_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
   const members = fragment`entry_id = any (${ids}::uuid[]) and is_hidden <> ${isHidden}`
-  // the protocol's row first, as whoever publishes it anew does
   await tx.run(fragment`
     update results.protocols set naming = naming + 1
     where race_id in (select race_id from results.results where ${lines}

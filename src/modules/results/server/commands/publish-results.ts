@@ -7,7 +7,7 @@ import { type ProtocolDraft, type ProtocolFault, protocolFault } from '../../dom
 import { rankResults } from '../../domain/rank-results.ts'
 import { rankSplits } from '../../domain/rank-splits.ts'
 import { protocolChanged } from '../events.ts'
-import { writeProtocol } from '../queries/write-results.ts'
+import { lockNaming, writeProtocol } from '../queries/write-results.ts'
 import { linesToPublish } from './lines-to-publish.ts'
 
 export type ResultsRefusal = ProtocolFault | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
@@ -28,6 +28,7 @@ export async function publishResults(
   const race = await findRaceRules(tx, of.eventCode, of.raceCode)
   if (race === null) return err('results.race_not_found')
   if (isBefore(tx.now, race.startsAt)) return err('results.not_started')
+  await lockNaming(tx, race.eventId)
   const lines = await linesToPublish(tx, race, protocol)
   if (!lines.ok) return lines
   const ranked = rankResults(rankSplits(lines.value), protocol.rankedBy)

@@ -59,6 +59,14 @@ export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protoco
   await writeMembers(tx, { tenantId, raceId, rows })
 }
 
+/**
+ * Who publishes an event's results and who hides somebody in them wait for each other: either the one knows of the choice, or the
+ * other finds the line. Both take it before they read who is hidden, or which lines there are.
+ */
+export async function lockNaming(tx: Tx, eventId: string): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.naming ' || ${eventId}, 0))`
+}
+
 async function writeMembers(tx: Tx, { tenantId, raceId, rows }: Pick<ProtocolToWrite, 'tenantId' | 'raceId' | 'rows'>) {
   const members = rows.flatMap(({ bib, members }) => members.map((member, i) => ({ bib, ordinal: i + 1, ...member })))
   if (members.length === 0) return
