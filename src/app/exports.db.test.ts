@@ -47,7 +47,7 @@ async function hide(i: number, isHidden: boolean) {
   await of.runner.client.put(path, { hidden: isHidden ? [entry.entryId] : [] })
 }
 
-async function publish() {
+async function publish(last: 'dns' | 'dnf' = 'dns') {
   const line = (bib: number, minutes: number, more: Partial<ResultDraft> = {}): ResultDraft => ({
     ...{
       bib,
@@ -61,7 +61,7 @@ async function publish() {
   const rows = [
     line(102, 33),
     line(103, 35),
-    line(101, 0, { status: 'dns', gunMs: null, netMs: null, splitsMs: [null] }),
+    line(101, 0, { status: last, gunMs: null, netMs: null, splitsMs: [null] }),
   ]
   const splits = [{ code: '31', name: { ru: 'КП 31', en: 'Control 31' }, distanceM: null }]
   const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
@@ -96,14 +96,62 @@ test('EntryList and StartList hold their elements in the standard’s order', as
   )
   const ofClass = 'Class Id Name'
   expect(elements(entries)).toBe(
-    `EntryList Event Name PersonEntry Id ${person} Organisation Name ${ofClass} PersonEntry Id ${person} ${ofClass}`,
+    `EntryList Event Name PersonEntry ${person} Organisation Name ${ofClass} PersonEntry ${person} ${ofClass}`,
   )
   expect(entries).toContain('<Person sex="M">')
   const starts = String((await file('startlist', 'format=iof-starts')).body)
   const start = 'Start BibNumber StartTime'
   expect(elements(starts)).toBe(
-    `StartList Event Name ClassStart ${ofClass} PersonStart EntryId ${person} Organisation Name ${start} PersonStart EntryId ${person} ${start}`,
+    `StartList Event Name ClassStart ${ofClass} PersonStart ${person} Organisation Name ${start} PersonStart ${person} ${start}`,
   )
+})
+
+test('no IOF file tells by which id an entry is known', async () => {
+  for (const [what, format] of [
+    ['startlist', 'iof-entries'],
+    ['startlist', 'iof-starts'],
+    ['results', 'iof'],
+  ] as const) {
+    const text = String((await file(what, `format=${format}`)).body)
+    expect(text).toContain('Ёлкин')
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  }
+})
+
+test('where a race starts in waves, files tell the start of the own one, and none where it is not known', async () => {
+  const wavesOf = (clusters: readonly (string | null)[]) =>
+    clusters.map((cluster, i) => ({
+      ...{ cluster, name: { ru: 'Волна', en: 'Wave' } },
+      startsAt: `2026-05-24T06:${i}0:00.000Z`,
+    }))
+  const set = async (waves: readonly (string | null)[], clusters: readonly (string | null)[]) => {
+    await house.sql(
+      'update catalog.races set waves = $2::jsonb where event_id = (select id from catalog.events where code = $1)',
+      [race.eventCode, JSON.stringify(wavesOf(waves))],
+    )
+    for (const [i, cluster] of clusters.entries())
+      await house.sql('update registration.start_list set cluster = $2 where bib = $1', [101 + i, cluster])
+  }
+  const times = async (what: 'startlist' | 'results', format: string) =>
+    String((await file(what, `format=${format}`)).body)
+      .split(/<BibNumber>/)
+      .slice(1)
+      .map((one) => [Number.parseInt(one, 10), one.match(/<StartTime>[^T]*T(.*?)<\/StartTime>/)?.[1] ?? null])
+  await set([null, 'A'], ['A', 'B'])
+  expect(await times('startlist', 'iof-starts')).toEqual([
+    [101, '06:10:00.000Z'],
+    [102, null],
+  ])
+  await publish('dnf')
+  expect(await times('results', 'iof')).toEqual([
+    [102, '06:00:02.500Z'],
+    [101, '06:10:00.000Z'],
+  ])
+  await set([null, 'B'], ['A', 'B'])
+  expect((await times('results', 'iof'))[1]).toEqual([101, null])
+  await set([], [null, null])
+  expect((await times('results', 'iof'))[1]).toEqual([101, '06:00:00.000Z'])
+  await publish()
 })
 
 test('a ResultList holds what the standard asks for, in its order; who did not start has a status alone', async () => {

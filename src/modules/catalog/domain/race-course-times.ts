@@ -11,6 +11,15 @@ export type RaceWave = {
   readonly cluster: string | null
 }
 
+/** When those of a starting group set off; null where nothing tells with which wave they do. */
+export function waveStart(
+  { startsAt, waves }: { readonly startsAt: Instant; readonly waves: readonly RaceWave[] },
+  cluster: string | null,
+): Instant | null {
+  if (waves.length === 0) return startsAt
+  return waves.find((wave) => wave.cluster !== null && wave.cluster === cluster)?.startsAt ?? null
+}
+
 /** A point of the course that has to be reached in time. */
 export type RaceCutOff = {
   /** Along the course, from the start. */

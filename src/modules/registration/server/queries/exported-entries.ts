@@ -1,4 +1,6 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 
@@ -19,7 +21,8 @@ export type ExportedRace = {
   readonly id: string
   readonly code: string
   readonly name: string
-  readonly startsAt: string
+  readonly startsAt: Instant
+  readonly waves: readonly RaceWave[]
 }
 export type ExportedEvent = { readonly id: string; readonly name: string; readonly races: readonly ExportedRace[] }
 
@@ -34,7 +37,7 @@ export async function eventToExport(
   )
   if (event === undefined) return null
   const races = await tx.run<ExportedRace>(fragment`
-    select r.id, r.code, ${named('r')} as name, r.starts_at as "startsAt" from catalog.races r
+    select r.id, r.code, ${named('r')} as name, r.starts_at as "startsAt", r.waves from catalog.races r
     where r.event_id = ${event.id} and (${race ?? null}::text is null or r.code = ${race ?? null}) order by r.position`)
   return { ...event, races }
 }

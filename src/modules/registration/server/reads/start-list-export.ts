@@ -1,6 +1,7 @@
 import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import { type XmlNode, xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
+import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { startListFormats } from '../../contract/start-list-export.ts'
 import { type EntryPoint, type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
@@ -104,22 +105,20 @@ function csvPerson(t: Words): Writer['person'] {
     ])
 }
 
-/** PersonEntry: Id, Person, Organisation, Class. */
+/** PersonEntry: Person, Organisation, Class. By which id an entry is known is nobody else's. */
 function iofEntry(one: ExportedEntry, race: ExportedRace): XmlNode {
-  return xml('PersonEntry', [
-    xml('Id', one.id),
-    iofPerson(one),
-    iofOrganisation(one.club),
-    iofClass(race.code, race.name),
-  ])
+  return xml('PersonEntry', [iofPerson(one), iofOrganisation(one.club), iofClass(race.code, race.name)])
 }
 
-/** PersonStart of a ClassStart: EntryId, Person, Organisation, Start (BibNumber, StartTime). */
+/** PersonStart of a ClassStart: Person, Organisation, Start (BibNumber, StartTime: of the wave, where it is known). */
 function iofStart(one: ExportedEntry, race: ExportedRace): XmlNode {
+  const startsAt = waveStart(race, one.cluster)
   return xml('PersonStart', [
-    xml('EntryId', one.id),
     iofPerson(one),
     iofOrganisation(one.club),
-    xml('Start', [one.bib === null ? null : xml('BibNumber', one.bib), xml('StartTime', race.startsAt)]),
+    xml('Start', [
+      one.bib === null ? null : xml('BibNumber', one.bib),
+      startsAt === null ? null : xml('StartTime', startsAt),
+    ]),
   ])
 }

@@ -1,14 +1,31 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import { writtenAsRead } from '#src/platform/http/written-as-read.ts'
 import { exportResults } from '../../contract/results-export.ts'
-import { exportedResults, resultsExport } from '../reads/results-export.ts'
+import { resultsToExport } from '../queries/results-to-export.ts'
+import { type ResultFormat, type ResultReads, resultPieces } from '../reads/results-export.ts'
 
-export const exportResultsHandler = handle(exportResults, async ({ services, tenant, language }, { params, query }) => {
-  const scope = { role: 'app', tenantId: tenant.id, readOnly: true } as const
-  const results = await services.db.transaction(scope, (tx) =>
-    exportedResults(tx, { code: params.code, race: query.race || undefined, language }),
+/** Read some lines at a time, each in a statement of its own, and written while no connection is held. */
+export const exportResultsHandler = handle(exportResults, async (context, { params, query }) => {
+  const { services, tenant, language, log } = context
+  const read: ResultReads = (work) =>
+    services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, work)
+  const { code: eventCode } = params
+  const { found, createdAt } = await read(async (tx) => ({
+    found: await resultsToExport(tx, { code: eventCode, race: query.race || undefined, language }),
+    createdAt: tx.now,
+  }))
+  if (found === 'no_event') return err('results.event_not_found')
+  if (found === 'no_race') return err('results.race_not_found')
+  const pieces = resultPieces(read, { ...found, eventCode, createdAt, language }, query.format, (key) =>
+    services.textOf(language, 'results', key),
   )
-  if (results === 'no_event') return err('results.event_not_found')
-  if (results === 'no_race') return err('results.race_not_found')
-  return ok(resultsExport(results, query.format, (key) => services.textOf(language, 'results', key)))
+  const { type, ending } = fileOf[query.format]
+  return ok(writtenAsRead(pieces, { type, name: `${eventCode}-results.${ending}` }, log))
 })
+
+const fileOf: Readonly<Record<ResultFormat, { readonly type: string; readonly ending: string }>> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  json: { type: 'application/json', ending: 'json' },
+  iof: { type: 'application/xml', ending: 'xml' },
+}

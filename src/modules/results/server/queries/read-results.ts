@@ -1,4 +1,3 @@
-import type { Instant } from '#src/kernel/instant.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
@@ -20,6 +19,8 @@ export type ProtocolRow = {
   readonly finisherCount: number
   /** Changes with each publication. */
   readonly version: string
+  /** Changes also with each choice to be named in it or not. */
+  readonly edition: string
 }
 
 /** What is published of an event, in the order of its races; null where there is no such event. */
@@ -34,7 +35,8 @@ export async function protocolsOf(
         'sport', e.sport, 'distanceM', case r.kind when 'relay'
           then (select sum((l ->> 'distanceM')::int) from jsonb_array_elements(p.legs) l) else r.distance_m end,
         'rankedBy', p.ranked_by, 'splits', p.splits, 'legs', p.legs, 'entryCount', p.entry_count,
-        'finisherCount', p.finisher_count, 'version', p.published_at) order by r.position), '[]')
+        'finisherCount', p.finisher_count, 'version', p.published_at,
+        'edition', p.published_at || ' ' || p.naming) order by r.position), '[]')
       from results.protocols p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as protocols
     from catalog.events e where e.code = ${eventCode} and e.status <> 'draft'`
   return row ?? null
@@ -70,7 +72,7 @@ export type ResultRow = {
   readonly isTeam: boolean
 }
 
-const columns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
+export const resultColumns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
   splits_ms as "splitsMs", split_places as "splitPlaces", split_gender_places as "splitGenderPlaces",
   split_group_places as "splitGroupPlaces", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
   group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club,
@@ -109,7 +111,7 @@ export async function findResults(
     fragment` and `,
   )
   const rows = await tx.run<ResultRow>(fragment`
-    select ${columns} from results.results where ${matching} and position > ${afterPosition}
+    select ${resultColumns} from results.results where ${matching} and position > ${afterPosition}
     order by position limit ${take + 1}`)
   const [count] = await tx.run<{ total: number }>(
     fragment`select count(*)::int as total from results.results where ${matching}`,
@@ -125,7 +127,7 @@ function teamOrMember(raceId: string, prefix: string) {
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return []
   return await tx.run<ResultRow>(fragment`
-    select ${columns} from results.results
+    select ${resultColumns} from results.results
     where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
 }
 
@@ -143,24 +145,9 @@ export async function groupsOf(tx: Tx, raceId: string) {
     where race_id = ${raceId} and gender <> 'unknown' and group_from is not null group by 1, 2, 3 order by 1 desc, 2`
 }
 
-/** All lines of a race in their order, but of those who are hidden; and when it started. */
-export async function wholeProtocol(
-  tx: Tx,
-  raceId: string,
-): Promise<{ readonly startsAt: Instant; readonly rows: ResultRow[] }> {
-  const rows = await tx.run<ResultRow>(
-    fragment`select ${columns} from results.results where race_id = ${raceId} and not is_hidden order by position`,
-  )
-  const [race] = await tx.sql<{
-    startsAt: Instant
-  }>`select starts_at as "startsAt" from catalog.races where id = ${raceId}`
-  if (race === undefined) throw new Error('A protocol of no race')
-  return { ...race, rows }
-}
-
 export async function lineOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
   const [row] = await tx.run<ResultRow>(
-    fragment`select ${columns} from results.results where race_id = ${raceId} and bib = ${bib}`,
+    fragment`select ${resultColumns} from results.results where race_id = ${raceId} and bib = ${bib}`,
   )
   return row ?? null
 }

@@ -1,35 +1,39 @@
-import { plusMs } from '#src/kernel/instant.ts'
-import { type XmlNode, xml } from '#src/kernel/xml.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { type XmlNode, xml, xmlAround, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
+import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ResultRow } from '../queries/read-results.ts'
-import type { ExportedRace, ExportedResults } from './results-export.ts'
+import type { ExportedRace, ExportedRow } from '../queries/results-to-export.ts'
+import type { ResultsFile } from './results-export.ts'
 
 const iofStatus = { finished: 'OK', dnf: 'DidNotFinish', dns: 'DidNotStart', dsq: 'Disqualified' } as const
 
-/** ClassResult: Class, PersonResult (Person, Organisation, Result), TeamResult. */
-export function iofResultList(results: ExportedResults): XmlNode {
-  return iofRoot(
-    'ResultList',
-    { ...results, status: 'Complete' },
-    results.races.map((race) => {
-      const [teams, people] = [race.rows.filter((row) => row.isTeam), race.rows.filter((row) => !row.isTeam)]
-      return xml('ClassResult', [
-        iofClass(race.code, results.language === 'ru' ? race.nameRu : race.nameEn),
-        ...people.map((row) => xml('PersonResult', [iofPerson(row), iofOrganisation(row.club), iofResult(race, row)])),
-        ...teams.map((row) => teamResult(race, row)),
-      ])
-    }),
-  )
+/** What stands around the lines of a ResultList. */
+export function iofResultList(results: Pick<ResultsFile, 'createdAt' | 'eventName'>) {
+  return xmlAround(iofRoot('ResultList', { ...results, status: 'Complete' }, []))
+}
+
+/** ClassResult: Class, PersonResult, TeamResult. */
+export function iofClassResult(race: ExportedRace, language: Language) {
+  return xmlAround(xml('ClassResult', [iofClass(race.code, language === 'ru' ? race.nameRu : race.nameEn)]))
+}
+
+/** PersonResult: Person, Organisation, Result. */
+export function iofLine(race: ExportedRace, row: ExportedRow): string {
+  if (row.isTeam) return xmlText(teamResult(race, row))
+  return xmlText(xml('PersonResult', [iofPerson(row), iofOrganisation(row.club), iofResult(race, row)]))
 }
 
 /** Result: BibNumber, StartTime, FinishTime, Time, TimeBehind, Position, Status, SplitTime. Times are whole seconds. */
-function iofResult(race: ExportedRace, row: ResultRow): XmlNode {
+function iofResult(race: ExportedRace, row: ExportedRow): XmlNode {
   const time = decidingTime(race, row)
   const leaderMs = leaderTime(race)
+  const startsAt = startOf(race, row)
   return xml('Result', [
     xml('BibNumber', row.bib),
-    row.status === 'dns' ? null : xml('StartTime', startOf(race, row)),
+    row.status === 'dns' || startsAt === null ? null : xml('StartTime', startsAt),
     row.gunMs === null ? null : xml('FinishTime', plusMs(race.startsAt, row.gunMs)),
     time === null ? null : xml('Time', seconds(time)),
     time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
@@ -40,13 +44,12 @@ function iofResult(race: ExportedRace, row: ResultRow): XmlNode {
 }
 
 /** TeamResult: Name, Organisation, BibNumber, TeamMemberResult (Person, Result). */
-function teamResult(race: ExportedRace, row: ResultRow): XmlNode {
-  const members = race.members.get(row.bib) ?? []
+function teamResult(race: ExportedRace, row: ExportedRow): XmlNode {
   return xml('TeamResult', [
     xml('Name', row.lastName),
     iofOrganisation(row.club),
     xml('BibNumber', row.bib),
-    ...members.map((member) =>
+    ...row.members.map((member) =>
       xml('TeamMemberResult', [member.isHidden ? null : iofPerson(member), memberResult(race, row, member)]),
     ),
   ])
@@ -56,15 +59,15 @@ function teamResult(race: ExportedRace, row: ResultRow): XmlNode {
  * Of a member, Result: Leg, BibNumber, StartTime, FinishTime, Time, Position (of the leg), Status, and with the last leg OverallResult
  * (Time, TimeBehind, Position, Status): what the team came to.
  */
-function memberResult(race: ExportedRace, row: ResultRow, { stage, legMs, legPlace }: MemberRow): XmlNode {
+function memberResult(race: ExportedRace, row: ExportedRow, { stage, legMs, legPlace }: MemberRow): XmlNode {
   const leg = race.legs.findIndex((one) => one.stage === stage)
   const endMs = leg < 0 ? null : legEnd(race, row, leg)
   const startsAt = startOf(race, row)
   return xml('Result', [
     leg < 0 ? null : xml('Leg', stage),
     xml('BibNumber', row.bib),
-    endMs === null || legMs === null ? null : xml('StartTime', plusMs(startsAt, endMs - legMs)),
-    endMs === null || legMs === null ? null : xml('FinishTime', plusMs(startsAt, endMs)),
+    endMs === null || legMs === null || startsAt === null ? null : xml('StartTime', plusMs(startsAt, endMs - legMs)),
+    endMs === null || legMs === null || startsAt === null ? null : xml('FinishTime', plusMs(startsAt, endMs)),
     legMs === null ? null : xml('Time', seconds(legMs)),
     legPlace === null ? null : xml('Position', legPlace, { type: 'Leg' }),
     xml('Status', memberStatus(row, legMs, leg)),
@@ -78,7 +81,7 @@ function memberStatus({ status }: ResultRow, legMs: number | null, leg: number):
   return iofStatus[status]
 }
 
-function overallResult(race: ExportedRace, row: ResultRow): XmlNode {
+function overallResult(race: ExportedRace, row: ExportedRow): XmlNode {
   const time = decidingTime(race, row)
   const leaderMs = leaderTime(race)
   return xml('OverallResult', [
@@ -90,13 +93,14 @@ function overallResult(race: ExportedRace, row: ResultRow): XmlNode {
 }
 
 /** Since the team's start. */
-function legEnd({ legs, splits }: ExportedRace, row: ResultRow, leg: number): number | null {
+function legEnd({ legs, splits }: ExportedRace, row: ExportedRow, leg: number): number | null {
   const to = legs[leg]?.to ?? null
   return to === null ? row.netMs : (row.splitsMs[splits.findIndex(({ code }) => code === to)] ?? null)
 }
 
-function startOf(race: ExportedRace, { gunMs, netMs }: ResultRow) {
-  return gunMs === null || netMs === null ? race.startsAt : plusMs(race.startsAt, gunMs - netMs)
+/** As its times tell; else that of its wave, where it is known. */
+function startOf(race: ExportedRace, { gunMs, netMs, cluster }: ExportedRow): Instant | null {
+  return gunMs === null || netMs === null ? waveStart(race, cluster) : plusMs(race.startsAt, gunMs - netMs)
 }
 
 function decidingTime({ rankedBy }: ExportedRace, { gunMs, netMs }: ResultRow): number | null {

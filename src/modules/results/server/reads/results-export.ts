@@ -1,99 +1,142 @@
-import { csvOf } from '#src/kernel/csv.ts'
-import type { Instant } from '#src/kernel/instant.ts'
-import type { FileReply } from '#src/kernel/route.ts'
+import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { xmlDocument } from '#src/kernel/xml.ts'
+import { xmlDeclaration } from '#src/kernel/xml.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
-import { type MemberRow, membersOfLines } from '../queries/read-line.ts'
-import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, wholeProtocol } from '../queries/read-results.ts'
-import { iofResultList } from './iof-results.ts'
+import type { MemberRow } from '../queries/read-line.ts'
+import type { ProtocolRow } from '../queries/read-results.ts'
+import {
+  type EventWithResults,
+  type ExportedRace,
+  type ExportedRow,
+  resultsAfter,
+} from '../queries/results-to-export.ts'
+import { iofClassResult, iofLine, iofResultList } from './iof-results.ts'
 
 export type ResultFormat = (typeof resultFormats)[number]
-export type ExportedRace = ProtocolRow & {
-  readonly startsAt: Instant
-  readonly rows: readonly ResultRow[]
-  /** Of whoever came in first, also where they asked to be hidden. */
-  readonly leader: { readonly gunMs: number; readonly netMs: number } | null
-  /** By the teams' numbers, in the order of their legs. */
-  readonly members: ReadonlyMap<number, readonly MemberRow[]>
-}
-export type ExportedResults = {
+export type ResultsFile = EventWithResults & {
   readonly eventCode: string
-  readonly eventName: string
   readonly createdAt: string
   readonly language: Language
-  readonly races: readonly ExportedRace[]
+}
+/** Opens a short transaction for one read: none is open while what was read is on its way. */
+export type ResultReads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type Words = (key: string) => string
+
+/** So many lines are in memory at once, however long the protocols are. */
+export const linesPerRead = 500
+
+/** How a format is written around the lines, and each race's. */
+type Writer = {
+  readonly before: string
+  around(race: ExportedRace, isFirst: boolean): { readonly open: string; readonly close: string }
+  line(row: ExportedRow, race: ExportedRace, isFirst: boolean): string
+  readonly after: string
 }
 
-export async function exportedResults(
-  tx: Tx,
-  of: { readonly code: string; readonly race: string | undefined; readonly language: Language },
-): Promise<ExportedResults | 'no_event' | 'no_race'> {
-  const event = await protocolsOf(tx, of.code)
-  if (event === null) return 'no_event'
-  const chosen = event.protocols.filter(({ code }) => of.race === undefined || code === of.race)
-  if (chosen.length === 0 && of.race !== undefined) return 'no_race'
-  const races: ExportedRace[] = []
-  for (const protocol of chosen) {
-    const whole = await wholeProtocol(tx, protocol.raceId)
-    const members = await membersOfLines(tx, protocol.raceId, whole.rows)
-    const leader = await leaderTime(tx, protocol.raceId)
-    races.push({ ...protocol, ...whole, leader, members: Map.groupBy(members, ({ bib }) => bib) })
+/**
+ * The protocols in a format, a piece for each read. Where one of them is published anew meanwhile, or names somebody no more, the file
+ * breaks off: it would be half of the one and half of the other. @param t the words of the columns, by their keys
+ */
+export async function* resultPieces(
+  read: ResultReads,
+  file: ResultsFile,
+  format: ResultFormat,
+  t: Words,
+): AsyncGenerator<string, void> {
+  const writer = writers[format](file, t)
+  yield writer.before
+  for (const race of file.races) {
+    const { open, close } = writer.around(race, race === file.races[0])
+    let isFirst = true
+    for await (const rows of linesOf(read, file, race, format)) {
+      const lines: string[] = []
+      for (const row of rows) {
+        lines.push(writer.line(row, race, isFirst && lines.length === 0))
+      }
+      yield (isFirst ? open : '') + lines.join('')
+      isFirst = false
+    }
+    yield (isFirst ? open : '') + close
   }
-  const [names] = await tx.sql<{ ru: string; en: string }>`
-    select name_ru as ru, name_en as en from catalog.events where id = ${event.eventId}`
-  return { eventCode: of.code, eventName: names?.[of.language] ?? '', createdAt: tx.now, language: of.language, races }
+  yield writer.after
 }
 
-/** @param t the words of the columns, by their keys */
-export function resultsExport(results: ExportedResults, format: ResultFormat, t: (key: string) => string): FileReply {
-  const base = `${results.eventCode}-results`
-  const named = (bytes: Uint8Array, type: string, ending: string): FileReply => ({
-    bytes: bytes.byteLength,
-    content: new Blob([new Uint8Array(bytes)]).stream(),
-    ...{ type, name: `${base}.${ending}`, isSaved: true },
-  })
-  if (format === 'csv') return named(csvOf(csvRows(results, t)), 'text/csv; charset=utf-8', 'csv')
-  if (format === 'iof') return named(xmlDocument(iofResultList(results)), 'application/xml', 'xml')
-  return named(new TextEncoder().encode(JSON.stringify(jsonOf(results))), 'application/json', 'json')
+/** The lines of a race, some at a time. The standard has people before teams, all others have the protocol's order. */
+async function* linesOf(read: ResultReads, { races }: ResultsFile, race: ExportedRace, format: ResultFormat) {
+  for (const isTeam of format === 'iof' ? [false, true] : [null]) {
+    let after = 0
+    for (;;) {
+      const wish = { raceId: race.raceId, isTeam, after, take: linesPerRead }
+      const rows = await read((tx) => resultsAfter(tx, races, wish))
+      if (rows === null) throw new ProtocolChanged()
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < linesPerRead) break
+      after = last.position
+    }
+  }
 }
 
-function nameOf({ nameRu, nameEn }: ProtocolRow, language: Language): string {
-  return language === 'ru' ? nameRu : nameEn
+/** What was begun is of a protocol that is no more. */
+class ProtocolChanged extends Error {
+  constructor() {
+    super('The protocol changed while it was read')
+  }
 }
 
-function csvRows({ races, language }: ExportedResults, t: (key: string) => string) {
-  const most = races.reduce(
-    (all, one) => (one.splits.length > all.length ? one.splits : all),
-    [] as ProtocolRow['splits'],
-  )
-  const head = [
-    'race',
-    'columnPlace',
-    'columnGender',
-    'columnGroup',
-    'columnBib',
-    'fileLastName',
-    'fileFirstName',
-    'fileGender',
-  ]
-  const rest = ['fileBirthYear', 'fileCity', 'fileClub', 'fileStatus', 'columnGun', 'columnNet']
-  const hasTeams = races.some(({ members }) => members.size > 0)
+const writers: Readonly<Record<ResultFormat, (file: ResultsFile, t: Words) => Writer>> = {
+  csv: (file, t) => csvWriter(file, t),
+  json: ({ eventCode, eventName, createdAt, language }) => ({
+    before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"races":[`,
+    around: (race, isFirst) => ({
+      open: `${isFirst ? '' : ','}${JSON.stringify(raceOut(race, language)).slice(0, -1)},"list":[`,
+      close: ']}',
+    }),
+    line: (row, _, isFirst) => (isFirst ? '' : ',') + JSON.stringify(lineOut(row)),
+    after: ']}',
+  }),
+  iof: (file) => {
+    const { open, close } = iofResultList(file)
+    return {
+      before: xmlDeclaration + open,
+      around: (race) => iofClassResult(race, file.language),
+      line: (row, race) => iofLine(race, row),
+      after: `${close}\n`,
+    }
+  },
+}
+
+const csvHead = [
+  ...['race', 'columnPlace', 'columnGender', 'columnGroup', 'columnBib', 'fileLastName', 'fileFirstName', 'fileGender'],
+  ...['fileBirthYear', 'fileCity', 'fileClub', 'fileStatus', 'columnGun', 'columnNet'],
+]
+
+function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
+  const longer = (all: ProtocolRow['splits'], one: ProtocolRow) => (one.splits.length > all.length ? one.splits : all)
+  const most = races.reduce(longer, [])
+  const hasTeams = races.some(({ kind }) => kind !== 'individual')
   const time = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatRaceTime(ms))
-  return [
-    [...[...head, ...rest].map(t), ...most.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])],
-    ...races.flatMap((race) =>
-      race.rows.map((row) => [
+  return {
+    before:
+      csvMark +
+      csvLine([...csvHead.map(t), ...most.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]),
+    around: () => ({ open: '', close: '' }),
+    line: (row, race) =>
+      csvLine([
         ...[nameOf(race, language), row.place, row.genderPlace, row.groupPlace, row.bib, row.lastName, row.firstName],
         ...[row.gender === 'unknown' ? '' : t(row.gender === 'male' ? 'genderMale' : 'genderFemale'), row.birthYear],
         ...[row.city, row.club, t(`fileStatus.${row.status}`), time(row.gunMs), time(row.netMs)],
         ...most.map((_, i) => time(row.splitsMs[i])),
-        ...(hasTeams ? [(race.members.get(row.bib) ?? []).map(memberCell(t)).join('; ')] : []),
+        ...(hasTeams ? [row.members.map(memberCell(t)).join('; ')] : []),
       ]),
-    ),
-  ]
+    after: '',
+  }
+}
+
+function nameOf({ nameRu, nameEn }: ProtocolRow, language: Language): string {
+  return language === 'ru' ? nameRu : nameEn
 }
 
 /** «2. Верхова Инна 21:30» */
@@ -109,16 +152,15 @@ function memberOut({ entryId: _, bib: __, isHidden, ...member }: MemberRow) {
   return isHidden ? { ...member, lastName: null, firstName: null, birthYear: null, gender: null } : member
 }
 
-function jsonOf({ eventCode, eventName, createdAt, language, races }: ExportedResults) {
+function raceOut(race: ExportedRace, language: Language) {
   return {
-    ...{ eventCode, eventName, createdAt },
-    races: races.map((race) => ({
-      ...{ code: race.code, name: nameOf(race, language), rankedBy: race.rankedBy },
-      splits: race.splits.map(({ code, name, distanceM }) => ({ code, name: name[language], distanceM })),
-      legs: race.legs.map((leg) => ({ ...leg, name: leg.name[language] })),
-      list: race.rows.map(({ registrationId: _, position: __, isHidden: ___, isTeam, ...row }) =>
-        isTeam ? { ...row, members: (race.members.get(row.bib) ?? []).map(memberOut) } : row,
-      ),
-    })),
+    ...{ code: race.code, name: nameOf(race, language), rankedBy: race.rankedBy },
+    splits: race.splits.map(({ code, name, distanceM }) => ({ code, name: name[language], distanceM })),
+    legs: race.legs.map((leg) => ({ ...leg, name: leg.name[language] })),
   }
+}
+
+function lineOut(line: ExportedRow) {
+  const { registrationId: _, position: __, isHidden: ___, cluster: ____, isTeam, members, ...row } = line
+  return isTeam ? { ...row, members: members.map(memberOut) } : row
 }

@@ -1,0 +1,69 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import { type MemberRow, membersOfLines } from './read-line.ts'
+import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumns } from './read-results.ts'
+
+export type ExportedRace = ProtocolRow & {
+  readonly startsAt: Instant
+  readonly waves: readonly RaceWave[]
+  /** Of whoever came in first, also where they asked to be hidden. */
+  readonly leader: { readonly gunMs: number; readonly netMs: number } | null
+}
+/** A line with the starting group that its start list tells, and who ran for it where it is a team. */
+export type ExportedRow = ResultRow & { readonly cluster: string | null; readonly members: readonly MemberRow[] }
+export type EventWithResults = {
+  readonly eventName: string
+  readonly races: readonly ExportedRace[]
+}
+
+/** An event's protocols without their lines; with the chosen race alone, where one is named. */
+export async function resultsToExport(
+  tx: Tx,
+  of: { readonly code: string; readonly race: string | undefined; readonly language: Language },
+): Promise<EventWithResults | 'no_event' | 'no_race'> {
+  const event = await protocolsOf(tx, of.code)
+  if (event === null) return 'no_event'
+  const chosen = event.protocols.filter(({ code }) => of.race === undefined || code === of.race)
+  if (chosen.length === 0 && of.race !== undefined) return 'no_race'
+  const races: ExportedRace[] = []
+  for (const protocol of chosen) {
+    const [race] = await tx.sql<{ startsAt: Instant; waves: readonly RaceWave[] }>`
+      select starts_at as "startsAt", waves from catalog.races where id = ${protocol.raceId}`
+    if (race === undefined) throw new Error('A protocol of no race')
+    races.push({ ...protocol, ...race, leader: await leaderTime(tx, protocol.raceId) })
+  }
+  const [names] = await tx.sql<{ ru: string; en: string }>`
+    select name_ru as ru, name_en as en from catalog.events where id = ${event.eventId}`
+  return { eventName: names?.[of.language] ?? '', races }
+}
+
+export type RowsWish = {
+  readonly raceId: string
+  readonly isTeam: boolean | null
+  readonly after: number
+  readonly take: number
+}
+
+/**
+ * The next lines of a protocol in their order, but of who is hidden; null where one of the protocols is another by now. That is read
+ * after them: are all still what they were before the first line, then this one is of the same.
+ */
+export async function resultsAfter(
+  tx: Tx,
+  races: readonly ExportedRace[],
+  { raceId, isTeam, after, take }: RowsWish,
+): Promise<readonly ExportedRow[] | null> {
+  const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`
+  const rows = await tx.run<ResultRow & { readonly cluster: string | null }>(fragment`
+    select ${resultColumns}, (select s.cluster from registration.start_list s where s.registration_id = results.registration_id) as cluster
+    from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
+  const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
+  const [same] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from results.protocols
+    where race_id || ' ' || published_at || ' ' || naming = any (${races.map((race) => `${race.raceId} ${race.edition}`)}::text[])
+      and race_id = any (${races.map((race) => race.raceId)}::uuid[])`
+  return same?.count === races.length ? rows.map((row) => ({ ...row, members: members.get(row.bib) ?? [] })) : null
+}
