@@ -66,12 +66,12 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
     isOnline: true,
     name: { ru: 'Месяц шагов', en: 'A Month of Steps' },
     about: {
-      ru: 'Тридцать дней ходьбы там, где вы живёте. Шаги считает телефон или часы, отчёт присылаете раз в неделю, а карта показывает, докуда дошли все вместе: от Калининграда до Владивостока.\n\nПрисоединиться можно и в середине: пройденное раньше просто не считается.',
-      en: 'Thirty days of walking where you live. Your phone or watch counts the steps, you report once a week, and a map shows how far we have come together: from Kaliningrad to Vladivostok.\n\nYou may join halfway: what you walked before simply does not count.',
+      ru: 'Тридцать дней ходьбы там, где вы живёте. Шаги считает телефон или часы, итог с записью присылаете один раз, когда прошли дистанцию, а карта показывает, докуда дошли все вместе: от Калининграда до Владивостока.\n\nПрисоединиться можно и в середине: пройденное раньше просто не считается.',
+      en: 'Thirty days of walking where you live. Your phone or watch counts the steps, you send the total with its record once, when the distance is done, and a map shows how far we have come together: from Kaliningrad to Vladivostok.\n\nYou may join halfway: what you walked before simply does not count.',
     },
     program: {
-      ru: 'Каждое воскресенье до 22:00 — отчёт за неделю\nПоследний день — общий итог и дипломы',
-      en: 'Every Sunday until 22:00 — report of the week\nThe last day — totals and diplomas',
+      ru: '00:00 — можно идти: где живёте и когда удобно',
+      en: '00:00 — walk where you live, whenever you like',
     },
     ageMark: 0,
     races: [
@@ -256,12 +256,12 @@ function cityMaze(calendar: Calendar): DemoEvent {
       en: 'Evening orienteering in the lanes between Pokrovka and the Yauza. Controls hide in archways, yards and stairs; the map is 1:4000.\n\nRunning shoes and a head torch are enough. Families get an easier map and sweet tea at the finish.',
     },
     program: {
-      ru: '18:00 — выдача карт и чипов\n19:00 — старт основной дистанции\n19:20 — старт семейной\n21:00 — награждение',
-      en: '18:00 — maps and chips\n19:00 — main course starts\n19:20 — family course starts\n21:00 — prize giving',
+      ru: '17:00–18:40 — выдача карт и чипов\n19:00 — старт основной дистанции\n19:20 — старт семейной\n21:00 — награждение',
+      en: '17:00–18:40 — maps and chips\n19:00 — main course starts\n19:20 — family course starts\n21:00 — prize giving',
     },
     pickup: {
-      ru: 'Хохловская площадь, белый шатёр. Накануне с 17:00 до 21:00 и в день старта с 17:00 до 18:40.',
-      en: 'Khokhlovskaya Square, the white tent. The day before 17:00 to 21:00, and on race day 17:00 to 18:40.',
+      ru: 'Хохловская площадь, белый шатёр. В день старта с 17:00 до 18:40.',
+      en: 'Khokhlovskaya Square, the white tent. On race day 17:00 to 18:40.',
     },
     races: [
       {

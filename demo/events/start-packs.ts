@@ -15,7 +15,8 @@ type Event = Pick<
 export function startPackOf(event: Event): StartPack | null {
   if (event.isOnline) return null
   return {
-    contents: [...packs[familyOf(event.sport)]],
+    contents:
+      event.sport === 'duathlon' ? packs.triathlon.filter((one) => one !== swimCap) : [...packs[familyOf(event.sport)]],
     handedOut: handedOutBy(event),
     bring: bringTo(event),
     note: event.hasFastIdentification ? notes.fast : notes.usual,
@@ -66,6 +67,7 @@ const chip = {
   ru: 'Чип для замера времени; после финиша его нужно вернуть',
   en: 'A timing chip, to be returned after the finish',
 }
+const swimCap = { ru: 'Шапочка цвета вашей волны', en: 'A cap in the colour of your wave' }
 const bag = { ru: 'Наклейка для камеры хранения', en: 'A sticker for the bag drop' }
 
 const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
@@ -96,7 +98,7 @@ const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
   ],
   triathlon: [
     { ru: 'Номера на велосипед, на шлем и на пояс', en: 'Numbers for the bike, the helmet and the belt' },
-    { ru: 'Шапочка цвета вашей волны', en: 'A cap in the colour of your wave' },
+    swimCap,
     chip,
     { ru: 'Пакеты для транзитных зон', en: 'Bags for the transition areas' },
   ],

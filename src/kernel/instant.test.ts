@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffMs, instantMs, isBefore, isInstant, plusMs, toInstant } from './instant.ts'
+import { diffMs, instantMs, isBefore, isInstant, localMoment, plusMs, toInstant } from './instant.ts'
 
 test.for([
   ['a Date', new Date(Date.UTC(2026, 4, 24, 5)), '2026-05-24T05:00:00.000Z'],
@@ -40,4 +40,13 @@ test('moments are moved and compared in milliseconds', () => {
   expect(isBefore(start, later)).toBe(true)
   expect(isBefore(start, start)).toBe(false)
   expect(instantMs(start)).toBe(Date.UTC(2026, 4, 24, 5))
+})
+
+test.for([
+  ['Europe/Moscow', '2026-11-14T00:00:00+03:00'],
+  ['Asia/Kolkata', '2026-11-14T02:30:00+05:30'],
+  ['America/New_York', '2026-11-13T16:00:00-05:00'],
+  ['UTC', '2026-11-13T21:00:00+00:00'],
+] as const)('a moment by the clocks of %s', ([timeZone, shown]) => {
+  expect(localMoment(toInstant('2026-11-13T21:00:00Z'), timeZone)).toBe(shown)
 })

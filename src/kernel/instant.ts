@@ -44,3 +44,15 @@ function isCanonical(text: string): boolean {
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text
 }
+
+/** The moment as the clocks of a place show it, with their distance from UTC: «2026-11-14T00:00:00+03:00». */
+export function localMoment(instant: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+    instantMs(instant),
+  )
+  const told = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length) ?? ''
+  const offset = told === '' ? '+00:00' : told
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  const awayMs = (hours * 60 + minutes) * 60_000 * (offset.startsWith('-') ? -1 : 1)
+  return new Date(instantMs(instant) + awayMs).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length) + offset
+}

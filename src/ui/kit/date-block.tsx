@@ -1,4 +1,4 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -9,12 +9,13 @@ type DateBlockProps = {
   isFormer?: boolean
 }
 
-/** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс». */
+/** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс»; where it takes weeks the day of its end, «14 ноя –13 дек». */
 export function DateBlock({ from, to, isFormer }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
   const last = to && to !== from ? format.dayParts(to) : null
+  const takesWeeks = to !== undefined && daysBetween(from, to) >= 7
   const days = to ? format.dayRange(from, to) : format.day(from, 'full')
   return (
     <time
@@ -28,7 +29,11 @@ export function DateBlock({ from, to, isFormer }: DateBlockProps) {
       <span aria-hidden="true" className="font-medium text-ink-2 text-xs leading-[1.15]">
         {first.month}
         <br />
-        {last ? `${first.weekday}–${last.weekday}` : first.weekday}
+        {last === null
+          ? first.weekday
+          : takesWeeks
+            ? `–${last.day}\u00A0${last.month}`
+            : `${first.weekday}–${last.weekday}`}
       </span>
     </time>
   )

@@ -34,8 +34,14 @@ describe('a price', () => {
     [
       'the next one after some places',
       <Price key="6" price={rub(150_000)} next={{ price: rub(170_000), placesLeft: 42 }} />,
-      '1 500 ₽ ещё 42 места по этой цене',
-      '1,500 ₽ 42 more places at this price',
+      '1 500 ₽ ещё 42 места, потом 1 700 ₽',
+      '1,500 ₽ 42 more places, then 1,700 ₽',
+    ],
+    [
+      'a note above the next one',
+      <Price key="8" price={rub(520_000)} note="за команду" next={{ price: rub(560_000), placesLeft: 1 }} />,
+      '5 200 ₽ за команду ещё 1 место, потом 5 600 ₽',
+      '5,200 ₽ за команду 1 more place, then 5,600 ₽',
     ],
     ['a note', <Price key="7" price={rub(520_000)} note="за команду" />, '5 200 ₽ за команду', '5,200 ₽ за команду'],
   ] as const)('%s', ([, node, ru, en]) => {
@@ -105,6 +111,8 @@ test('a date block says the whole day to who cannot see it', () => {
   expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 7, 18)} to={plainDate(2026, 7, 19)} />))).toBe(
     '18–19 июля 2026 18 июл сб–вс',
   )
+  const month = renderInPage(<DateBlock from={plainDate(2026, 11, 14)} to={plainDate(2026, 12, 13)} />)
+  expect(wordsOf(month)).toMatch(/14 ноя –13 дек$/)
   const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} isFormer />)
   expect(wordsOf(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
   expect(former).toContain('line-through')

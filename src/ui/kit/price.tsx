@@ -13,7 +13,7 @@ type PriceProps = {
   /** «от»: the cheapest of several. */
   isFrom?: boolean
   next?: NextPrice
-  /** In place of the next price: «за команду». */
+  /** Above the next price: «за команду». */
   note?: string
   size?: 's' | 'm'
 }
@@ -22,10 +22,10 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
   const t = useTexts('ui')
   const format = useFormat()
   const { amount, sign } = format.moneyParts(price)
-  const words = note ?? (next && nextWords(next))
   function nextWords(value: NextPrice): string {
-    if ('placesLeft' in value) return t('nextPriceAfter', { count: value.placesLeft })
-    return t('nextPriceOn', { day: format.day(value.from, 'short'), price: format.money(value.price) })
+    const becomes = format.money(value.price)
+    if ('placesLeft' in value) return t('nextPriceAfter', { count: value.placesLeft, price: becomes })
+    return t('nextPriceOn', { day: format.day(value.from, 'short'), price: becomes })
   }
   if (size === 's') {
     const text = isZeroMoney(price) ? t('free') : format.money(price)
@@ -41,7 +41,8 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
         {isZeroMoney(price) ? t('free') : amount.replaceAll(narrowNbsp, nbsp)}
         {!isZeroMoney(price) && <Sign sign={sign} />}
       </span>
-      {words && <span className="text-ink-2 text-sm">{words}</span>}
+      {note && <span className="text-ink-2 text-sm">{note}</span>}
+      {next && <span className="text-ink-2 text-sm">{nextWords(next)}</span>}
     </span>
   )
 }

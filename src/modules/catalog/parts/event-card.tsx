@@ -9,7 +9,6 @@ import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
-import { shownDays } from './shown-days.ts'
 
 /** An event in a list; the whole card is one link. */
 export function EventCard({ event }: { event: EventCardData }) {
@@ -22,7 +21,7 @@ export function EventCard({ event }: { event: EventCardData }) {
       <div className="relative aspect-[16/9]" style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}>
         <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
         <div className="absolute top-3 left-3">
-          <DateBlock {...shownDays(event)} isFormer={event.state.state === 'postponed'} />
+          <DateBlock from={event.startsOn} to={event.endsOn} isFormer={event.state.state === 'postponed'} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">

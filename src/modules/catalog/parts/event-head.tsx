@@ -7,7 +7,6 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
-import { shownDays } from './shown-days.ts'
 import { useStars } from './use-stars.ts'
 
 /** The poster with the date, and beside it what the event is. */
@@ -26,7 +25,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
           <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
-            <DateBlock {...shownDays(event)} isFormer={isFormer} />
+            <DateBlock from={event.startsOn} to={event.endsOn} isFormer={isFormer} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">

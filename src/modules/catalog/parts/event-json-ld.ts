@@ -1,9 +1,11 @@
+import { type Instant, localMoment } from '#src/kernel/instant.ts'
 import { minorDigits } from '#src/kernel/money.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceStateName } from '../domain/race-state.ts'
 
 /** The event as search engines read it (schema.org SportsEvent). @param address of its page, absolute; @param picture too */
 export function eventJsonLd(event: EventPage, address: string, picture: string): object {
+  const momentHere = (moment: Instant | undefined) => moment && localMoment(moment, event.timeZone)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
@@ -11,12 +13,14 @@ export function eventJsonLd(event: EventPage, address: string, picture: string):
     url: address,
     image: [picture],
     description: event.about.split('\n')[0],
-    startDate: event.races.map((race) => race.startsAt).sort()[0] ?? event.startsOn,
+    startDate: momentHere(event.races.map((race) => race.startsAt).sort()[0]) ?? event.startsOn,
     endDate:
-      event.races
-        .map((race) => race.endsAt)
-        .sort()
-        .at(-1) ?? event.endsOn,
+      momentHere(
+        event.races
+          .map((race) => race.endsAt)
+          .sort()
+          .at(-1),
+      ) ?? event.endsOn,
     eventStatus: `https://schema.org/${statuses[event.status]}`,
     eventAttendanceMode: `https://schema.org/${event.isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: event.isOnline

@@ -58,9 +58,5 @@ function Live({ event }: { event: EventPage }) {
       {t('eventStream')}
     </a>
   )
-  return (
-    <Notice look="ok" action={stream}>
-      {t('noticeLive')}
-    </Notice>
-  )
+  return <Notice look="ok" title={t('noticeLive')} action={stream} />
 }

@@ -8,7 +8,6 @@ import type { SeriesCard } from '../contract/series.ts'
 import { eventsAddress, wholeTab } from '../domain/event-query.ts'
 import { HeroPicture } from './hero-picture.tsx'
 import { SeriesGrid } from './series-card.tsx'
-import { shownDays } from './shown-days.ts'
 
 export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
   const t = useTexts('catalog-home')
@@ -33,7 +32,7 @@ export function ResultsBand({ events }: { events: readonly EventCard[] }) {
             key={event.code}
             className="relative flex items-center gap-3 rounded-card border border-line bg-paper p-3 transition-[border-color] duration-150 hover:border-line-strong"
           >
-            <DateBlock {...shownDays(event)} />
+            <DateBlock from={event.startsOn} to={event.endsOn} />
             <div className="min-w-0">
               <h3 className="font-semibold leading-snug">
                 <Link

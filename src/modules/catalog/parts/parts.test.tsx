@@ -183,6 +183,7 @@ describe('a race row', () => {
   test('offers no registration of teams to one person', () => {
     expect(html(row({ kind: 'relay', stages: 4 }))).not.toContain('href=')
     expect(words(row({ kind: 'relay', stages: 4 }))).toContain('4×21,1 км')
+    expect(words(row({ kind: 'relay', stages: 2, distanceM: null, durationMin: 30 }))).toContain('2×30 мин')
   })
 
   test('leads to another brand by a plain link', () => {
@@ -210,6 +211,7 @@ const card: EventCardData = {
   distances: [
     { distanceM: 42_195, durationMin: null, stages: null },
     { distanceM: 10_500, durationMin: null, stages: 4 },
+    { distanceM: null, durationMin: 30, stages: 2 },
     { distanceM: 10_000, durationMin: null, stages: null },
   ],
   state: { state: 'open', left: 312 },
@@ -225,6 +227,7 @@ describe('an event card', () => {
       'Самара',
       '42,2',
       '4×10,5 км',
+      '2×30 мин',
       '10 км',
       'Открыта',
       '312 мест',
@@ -317,7 +320,7 @@ test('search engines get the event with an offer for each race', () => {
   ).toMatchObject({
     '@type': 'SportsEvent',
     name: 'Волжский рассвет',
-    startDate: '2026-05-24T03:30:00.000Z',
+    startDate: '2026-05-24T07:30:00+04:00',
     eventStatus: 'https://schema.org/EventPostponed',
     location: { name: 'Площадь Куйбышева', address: { addressCountry: 'RU' } },
     offers: [{ price: '1500.00', priceCurrency: 'RUB', availability: 'https://schema.org/SoldOut' }],

@@ -11,6 +11,7 @@ import type { EventRace } from '../contract/event-page.ts'
 import { priceRise } from '../domain/price-rise.ts'
 import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
 import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
+import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './late-event-parts.ts'
 import { useRaceFacts } from './race-facts.ts'
@@ -73,7 +74,7 @@ function PriceRiseTag({ race }: { race: EventRace }) {
   const t = useTexts('catalog-event')
   const rise = isOnSale(race.state) ? priceRise(race.price, race.nextPrice) : null
   if (rise === null) return null
-  if ('places' in rise) return <StateTag tone="warn">{t('raceAtPrice', { count: rise.places })}</StateTag>
+  if ('places' in rise) return <StateTag tone="warn">{t('raceDearerSoon')}</StateTag>
   return (
     <StateTag tone="warn">
       {rise.days === 0
@@ -103,16 +104,9 @@ export function RaceFacts({ facts }: { facts: readonly string[] }) {
 
 export function RaceMeasure({ race }: { race: EventRace }) {
   const t = useTexts('catalog-event')
-  const tCatalog = useTexts('catalog')
+  const [length] = useDistanceItems()([race])
   if (race.distanceM !== null) return <BigDistance metres={race.distanceM} legs={race.stages ?? undefined} />
-  const words =
-    race.durationMin !== null
-      ? race.durationMin % 60 === 0
-        ? tCatalog('hours', { count: race.durationMin / 60 })
-        : tCatalog('minutes', { count: race.durationMin })
-      : race.stages !== null
-        ? t('raceStages', { count: race.stages })
-        : ''
+  const words = length ?? (race.stages === null ? '' : t('raceStages', { count: race.stages }))
   return <span className="figure whitespace-nowrap text-figure-m">{words}</span>
 }
 
@@ -123,7 +117,7 @@ export function RacePrice({ race, timeZone }: { race: EventRace; timeZone: strin
     <Price
       price={race.price}
       {...(isOfTeam ? { note: t(race.pricePer === 'participant' ? 'perParticipant' : 'perTeam') } : {})}
-      {...(isOnSale(race.state) && (!isOfTeam || race.pricePer !== null) ? { next: nextOf(race, timeZone) } : {})}
+      {...(isOnSale(race.state) ? { next: nextOf(race, timeZone) } : {})}
     />
   )
 }

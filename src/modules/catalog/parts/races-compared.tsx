@@ -47,7 +47,7 @@ export function RacesCompared({ event }: { event: EventPage }) {
           </thead>
           <tbody>
             {event.races.map((race) => (
-              <ComparedRace key={race.code} race={race} timeZone={event.timeZone} />
+              <ComparedRace key={race.code} race={race} timeZone={event.timeZone} isOnline={event.isOnline} />
             ))}
           </tbody>
         </table>
@@ -56,7 +56,7 @@ export function RacesCompared({ event }: { event: EventPage }) {
   )
 }
 
-function ComparedRace({ race, timeZone }: { race: EventRace; timeZone: string }) {
+function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone: string; isOnline: boolean }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
   const [length = ''] = useDistanceItems()([race])
@@ -74,7 +74,9 @@ function ComparedRace({ race, timeZone }: { race: EventRace; timeZone: string })
         </span>
       </th>
       <td className={`${cell} whitespace-nowrap`}>{dayAndClock(race.startsAt)}</td>
-      <td className={`${cell} whitespace-nowrap`}>{dayAndClock(race.endsAt)}</td>
+      <td className={`${cell} whitespace-nowrap`}>
+        {isOnline ? format.deadline(race.endsAt, timeZone) : dayAndClock(race.endsAt)}
+      </td>
       <td className={cell}>{age ?? t('compareAny')}</td>
       <td className={cell}>
         <Price price={race.price} size="s" />

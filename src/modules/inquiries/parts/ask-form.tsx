@@ -39,7 +39,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
       question: t('askQuestion'),
       name: t('askName'),
       email: t('askEmail'),
-      ...(known ? {} : { personalData: t('askAgreeLink') }),
+      ...(known ? {} : { personalData: t('askAgreeName') }),
     },
     check(name, value) {
       const code = fieldFault(QuestionForm, name, value)

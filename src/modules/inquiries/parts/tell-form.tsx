@@ -54,7 +54,7 @@ function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'ans
   const { state } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: answer?.error,
-    labels: ownEmail === null ? { email: t('tellEmail'), personalData: t('askAgreeLink') } : {},
+    labels: ownEmail === null ? { email: t('tellEmail'), personalData: t('askAgreeName') } : {},
   })
   return (
     <Form {...form} method="post" className="flex flex-col gap-5">

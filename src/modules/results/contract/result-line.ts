@@ -71,6 +71,9 @@ export type RaceOfResults = z.output<typeof RaceOfResults>
 export const RaceFigures = z.object({
   /** Finish times by the time that decides; null of fewer than two finishers. */
   histogram: z.object({ fromMs: z.int(), binMs: z.int(), counts: z.array(z.int()) }).nullable(),
+  /** The times of the first and of the last: the bins of the histogram begin before and end after. */
+  firstMs: z.int().nullable(),
+  lastMs: z.int().nullable(),
   /** In the middle of all finishers. */
   middleMs: z.int().nullable(),
 })

@@ -20,6 +20,7 @@ type ResultsTableProps = {
 /** A protocol. A phone shows place, name and time, with the rest in a second line under the name. */
 export function ResultsTable({ lines, caption, protocol, code }: ResultsTableProps) {
   const t = useTexts('results')
+  const hasGroups = lines.some(({ group }) => group !== null)
   return (
     <table className="w-full border-collapse text-left tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -29,7 +30,7 @@ export function ResultsTable({ lines, caption, protocol, code }: ResultsTablePro
           <Head>{t('columnName')}</Head>
           <Head shown="tablet">{t('columnBib')}</Head>
           <Head shown="tablet">{t('columnGender')}</Head>
-          <Head shown="tablet">{t('columnGroup')}</Head>
+          {hasGroups && <Head shown="tablet">{t('columnGroup')}</Head>}
           {protocol.splits.map((split) => (
             <Head key={split.code} shown="desktop" isTime>
               {split.name}
@@ -45,16 +46,16 @@ export function ResultsTable({ lines, caption, protocol, code }: ResultsTablePro
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.position} line={line} protocol={protocol} code={code} />
+          <Line key={line.position} {...{ line, protocol, code, hasGroups }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; code: string }
+type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; code: string; hasGroups: boolean }
 
-function Line({ line, protocol, code }: LineProps) {
+function Line({ line, protocol, code, hasGroups }: LineProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
   const { whole } = usePace()
@@ -79,10 +80,12 @@ function Line({ line, protocol, code }: LineProps) {
       </th>
       <Cell shown="tablet">{line.bib ?? '—'}</Cell>
       <Cell shown="tablet">{line.genderPlace ?? '—'}</Cell>
-      <Cell shown="tablet">
-        {line.groupPlace ?? '—'}
-        {group !== '' && <span className="block text-ink-2 text-sm">{group}</span>}
-      </Cell>
+      {hasGroups && (
+        <Cell shown="tablet">
+          {line.groupPlace ?? '—'}
+          {group !== '' && <span className="block text-ink-2 text-sm">{group}</span>}
+        </Cell>
+      )}
       {line.splitsMs.map((ms, index) => (
         <Cell key={protocol.splits[index]?.code ?? index} shown="desktop" isTime>
           {ms === null ? '—' : formatRaceTime(ms)}

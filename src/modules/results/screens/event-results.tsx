@@ -60,7 +60,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
             first={page}
           />
         )}
-        <Files code={event.code} race={page.race} />
+        <Files event={event} race={page.race} />
         <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
       </PageSection>
       <RaceFiguresSection page={page} finisherCount={race.finisherCount} />
@@ -143,12 +143,13 @@ function Own({ page, caption, code }: { page: ResultsPage; caption: string; code
 }
 
 /** The race's protocol to take away. */
-function Files({ code, race }: { code: string; race: string | null }) {
+function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race: string | null }) {
   const t = useTexts('results')
-  const address = `/api/events/${code}/results/file?race=${race ?? ''}&format=`
+  const address = `/api/events/${event.code}/results/file?race=${race ?? ''}&format=`
+  const formats = event.sport === 'orienteering' ? (['csv', 'json', 'iof'] as const) : (['csv', 'json'] as const)
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
-      {(['csv', 'json', 'iof'] as const).map((format) => (
+      {formats.map((format) => (
         <a
           key={format}
           href={`${address}${format}`}

@@ -7,7 +7,14 @@ export function PrintButton({ label }: { label: string }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (
-    <Button look="quiet" size="s" data-no-print className={isReady ? '' : 'invisible'} onClick={() => window.print()}>
+    <Button
+      look="quiet"
+      size="s"
+      data-no-print
+      data-prints-alone
+      className={isReady ? '' : 'invisible'}
+      onClick={() => window.print()}
+    >
       <Icon name="print" size={18} />
       {label}
     </Button>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -30,7 +31,11 @@ type EventActProps = {
 export function EventAct({ event, standing, more, children }: EventActProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
-  const button = act.kind === 'none' ? null : <ActButton {...{ act, event, standing }} onChoice={choice.onClick} />
+  const { pathname } = useLocation()
+  // who reads the results, or one line of them, is not sent there again
+  const isThere = act.kind === 'after' && pathname.startsWith(`/event/${event.code}/${act.shows}`)
+  const button =
+    act.kind === 'none' || isThere ? null : <ActButton {...{ act, event, standing }} onChoice={choice.onClick} />
   return (
     <>
       <div className="flex items-center gap-6 bg-wash landscape:sticky landscape:top-0 landscape:z-20 landscape:-my-2 landscape:py-2">

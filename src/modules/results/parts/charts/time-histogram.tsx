@@ -17,7 +17,11 @@ const high = 100
 const wide = 10
 
 /** How many came in when. The columns stretch with the page; what is written beside them doesn't. */
-export function TimeHistogram({ figures: { histogram, middleMs }, finisherCount, own }: TimeHistogramProps) {
+export function TimeHistogram({
+  figures: { histogram, firstMs, lastMs, middleMs },
+  finisherCount,
+  own,
+}: TimeHistogramProps) {
   const t = useTexts('results-figures')
   const say = useHistogramWords()
   if (histogram === null) return null
@@ -30,8 +34,8 @@ export function TimeHistogram({ figures: { histogram, middleMs }, finisherCount,
       title={t('histogramTitle')}
       note={t('histogramNote', {
         count: finisherCount,
-        first: formatRaceTime(fromMs),
-        last: formatRaceTime(fromMs + binMs * counts.length),
+        first: formatRaceTime(firstMs ?? fromMs),
+        last: formatRaceTime(lastMs ?? fromMs + binMs * counts.length),
       })}
       table={<HistogramTable histogram={histogram} />}
     >

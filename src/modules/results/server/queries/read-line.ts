@@ -47,6 +47,19 @@ export async function finishCells(tx: Tx, raceId: string, rankedBy: 'gun' | 'net
     from results.results where race_id = ${raceId} and status = 'finished' group by 1 order by 1`
 }
 
+/** The first time and the last of the finishers, by the time that decides. */
+export async function outerTimes(
+  tx: Tx,
+  raceId: string,
+  rankedBy: 'gun' | 'net',
+): Promise<{ firstMs: number | null; lastMs: number | null }> {
+  const [row] = await tx.sql<{ firstMs: number | null; lastMs: number | null }>`
+    select min(ms) as "firstMs", max(ms) as "lastMs"
+    from (select case ${rankedBy} when 'gun' then gun_ms else net_ms end as ms
+          from results.results where race_id = ${raceId} and status = 'finished') finished`
+  return row ?? { firstMs: null, lastMs: null }
+}
+
 /** The time in the middle of the finishers. */
 export async function middleTime(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RaceFigures } from '../../contract/result-line.ts'
 import { finishHistogram } from '../../domain/finish-histogram.ts'
-import { finishCells, middleTime } from '../queries/read-line.ts'
+import { finishCells, middleTime, outerTimes } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
 
 const kept = new Map<string, RaceFigures>()
@@ -16,6 +16,7 @@ export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFi
   const histogram = finishHistogram(await finishCells(tx, raceId, rankedBy))
   const figures = {
     histogram: histogram && { ...histogram, counts: [...histogram.counts] },
+    ...(await outerTimes(tx, raceId, rankedBy)),
     middleMs: await middleTime(tx, raceId, protocol),
   }
   kept.set(key, figures)
