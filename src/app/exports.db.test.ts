@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import type { ResultDraft } from '#src/modules/results/domain/protocol.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
@@ -269,6 +269,16 @@ test('a finisher’s diploma is anybody’s to print, but that of who is hidden 
   expect(statuses).toEqual([404, 404, 404, 422])
   expect((await runners[2]?.runner.client.get(path(103)))?.status).toBe(200)
   expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
+})
+
+test('diplomas leave the press of tickets and receipts alone, and a new time is told at once', async () => {
+  const others = vi.spyOn(house.house.services.press, 'print')
+  const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
+  expect((await printed(path, 'ru'))[0]).toContain('33:00')
+  await house.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')
+  expect((await printed(path, 'ru'))[0]).toContain('32:00')
+  expect(others).not.toHaveBeenCalled()
+  await publish()
 })
 
 test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {

@@ -28,6 +28,7 @@ import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { keptPress } from '#src/platform/papers/kept-press.ts'
 import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -147,6 +148,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
       clearInterval(refreshing)
       if (mail.close) mail.close()
       await services.press.close()
+      await services.publicPress.close()
       await closeWatch()
       await db.close()
     },
@@ -199,6 +201,7 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
     holdsOneByOne,
     files: openFileStore(config.files),
     press: openPress('src/app/paper-worker.ts'),
+    publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
     metrics: createMetrics(),
     textOf,
     isCorporate: isMemberAnywhere,

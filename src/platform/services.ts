@@ -16,6 +16,8 @@ export interface Services {
   readonly mail: MailTransport
   readonly files: FileStore
   readonly press: PaperPress
+  /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
+  readonly publicPress: PaperPress
   readonly metrics: Metrics
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject

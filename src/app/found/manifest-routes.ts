@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { keptValues } from '#src/platform/kept-values.ts'
 import type { House } from '../house.ts'
 import { answerKept } from './answer-kept.ts'
 import { groundOf, iconPng, iconSvg, icoOf } from './app-icon.ts'
-import { keptValues } from './kept-values.ts'
 
 const week = 7 * 24 * 3600
 

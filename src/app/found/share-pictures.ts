@@ -4,10 +4,10 @@ import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/shar
 import { type SharedPage, sharedEvent, sharedSeries } from '#src/modules/catalog/server/reads/shared-page.ts'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.ts'
+import { keptValues } from '#src/platform/kept-values.ts'
 import { openPress } from '#src/platform/papers/press.ts'
 import type { House } from '../house.ts'
 import { answerKept } from './answer-kept.ts'
-import { keptValues } from './kept-values.ts'
 
 /** Of at most 60 kB each. */
 const picturesKept = 300

@@ -29,14 +29,14 @@ type EventFacts = {
   readonly organizerRu: string
   readonly organizerEn: string
 }
-/** Drawn while no connection is held, each time anew. */
+/** Its facts are read each time, what is drawn of them is kept; drawn while no connection is held. */
 export const getCertificateHandler = handle(getCertificate, async (context, { params }) => {
   const { services, actor, language } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     findFinish(tx, { ...params, accountId: actor?.accountId ?? null }),
   )
   if (!found.ok) return found
-  const bytes = await services.press.print('certificate', certificateOf(found.value, context))
+  const bytes = await services.publicPress.print('certificate', certificateOf(found.value, context))
   const word = language === 'ru' ? 'диплом' : 'certificate'
   const name = `${word}-${params.code}-${params.bib}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
