@@ -75,7 +75,9 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
       </th>
       <td className={`${cell} whitespace-nowrap`}>{dayAndClock(race.startsAt)}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        {isOnline ? format.deadline(race.endsAt, timeZone) : dayAndClock(race.endsAt)}
+        {isOnline
+          ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
+          : dayAndClock(race.endsAt)}
       </td>
       <td className={cell}>{age ?? t('compareAny')}</td>
       <td className={cell}>

@@ -41,6 +41,7 @@ export const en = {
   compareAfter_other: 'after {{count}} places',
   comparePlaces: 'Places left',
   compareLeft: '{{left}} of {{capacity}}',
+  compareOnlineUntil: 'until {{moment}}',
   compareUntil: 'Register by',
   waves: 'Wave starts',
   waveCluster: 'group {{cluster}}',

@@ -40,6 +40,7 @@ export const ru = {
   compareAfter_many: 'через {{count}} мест',
   comparePlaces: 'Осталось мест',
   compareLeft: '{{left}} из {{capacity}}',
+  compareOnlineUntil: 'до {{moment}}',
   compareUntil: 'Регистрация до',
   waves: 'Старты по волнам',
   waveCluster: 'кластер {{cluster}}',
