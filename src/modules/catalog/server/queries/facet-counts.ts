@@ -16,8 +16,7 @@ import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
 /**
  * How many events each choice would leave: every facet keeps all filters but its own. So an event that fails nothing counts
- * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none. The tab of
- * series lists series, and so counts them: each once, however many of its events a choice would leave.
+ * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none.
  */
 export class FacetCounts {
   readonly #present: Present
@@ -29,8 +28,6 @@ export class FacetCounts {
   /** By tab's bits and season's bits: the few ways in which events stand in several. */
   readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
   readonly #seriesInTabs = tabs.map(() => new Set<number>())
-  /** Of the tab of series: which of them were counted where; null elsewhere, where events are counted. */
-  readonly #seriesAt: Map<Int32Array, Map<number, Set<number>>> | null
   #events = 0
   readonly #columns: Record<Column, Int32Array>
   /** Those of the columns that are counted in the query's own season, beside what they count. */
@@ -52,7 +49,6 @@ export class FacetCounts {
     this.#present = present
     this.#query = query
     this.#inTab = tabBits[query.type]
-    this.#seriesAt = query.type === 'series' ? new Map() : null
     this.#inSeason = seasonBits[seasonOf(query)]
     this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : seasonOf(query))]
     const sized = (values: readonly unknown[]) => new Int32Array(values.length)
@@ -88,7 +84,7 @@ export class FacetCounts {
     if ((inTabs & this.#inTab) === 0) return false
     const own = failed === -1 ? null : (this.#names[failed] ?? null)
     if ((inSeasons & this.#inNamedSeason) !== 0) {
-      if (own === null || own === 'date') this.#tally(this.#dates, bits.dates[slot] ?? 0, slot)
+      if (own === null || own === 'date') this.tally(this.#dates, bits.dates[slot] ?? 0, slot)
       if (own === null || own === 'series') this.#count('series', slot)
     }
     if ((inSeasons & this.#inSeason) === 0) return false
@@ -98,7 +94,7 @@ export class FacetCounts {
   }
 
   #addWhen(slot: number, inTabs: number, inSeasons: number): void {
-    this.#tally(this.#whens, (inTabs << seasons.length) | inSeasons, slot)
+    this.tally(this.#whens, (inTabs << seasons.length) | inSeasons, slot)
     if ((inTabs & tabBits.series) === 0) return
     const series = this.#present.index.series[slot] ?? -1
     for (const [n, one] of seasons.entries())
@@ -111,11 +107,11 @@ export class FacetCounts {
     for (let n = 0; n < this.#seasoned.length; n += 1) {
       const one = this.#seasoned[n]
       const number = one?.numbers[slot] ?? -1
-      if (one !== undefined && number >= 0) this.#tally(one.counts, number, slot)
+      if (one !== undefined && number >= 0) this.tally(one.counts, number, slot)
     }
-    this.#tally(this.#requirements, index.requirements[slot] ?? 0, slot)
-    this.#tally(this.#ratings, index.ratings[slot] ?? 0, slot)
-    this.#tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0), slot)
+    this.tally(this.#requirements, index.requirements[slot] ?? 0, slot)
+    this.tally(this.#ratings, index.ratings[slot] ?? 0, slot)
+    this.tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0), slot)
     this.#addNear(slot)
   }
 
@@ -125,49 +121,46 @@ export class FacetCounts {
     const column = seasonedColumns.find((one) => one === name)
     if (column !== undefined) this.#count(column, slot)
     if (name === 'city') this.#addNear(slot)
-    if (name === 'requirements') this.#tally(this.#requirements, index.requirements[slot] ?? 0, slot)
-    if (name === 'rating') this.#tally(this.#ratings, index.ratings[slot] ?? 0, slot)
+    if (name === 'requirements') this.tally(this.#requirements, index.requirements[slot] ?? 0, slot)
+    if (name === 'rating') this.tally(this.#ratings, index.ratings[slot] ?? 0, slot)
   }
 
   #addNear(slot: number): void {
     if (this.#km === null) return
     const km = this.#km(slot)
     const n = this.#isThere(slot) ? 0 : offeredRadiiKm.findIndex((radius) => km <= radius)
-    if (n !== -1) this.#tally(this.#near, n, slot)
+    if (n !== -1) this.tally(this.#near, n, slot)
   }
 
   #count(column: Column, slot: number): void {
     const number = this.#present.index[column][slot] ?? -1
-    if (number >= 0) this.#tally(this.#columns[column], number, slot)
+    if (number >= 0) this.tally(this.#columns[column], number, slot)
   }
 
-  #tally(counts: Int32Array, at: number, slot: number): void {
+  /** @param _slot for who counts something else than events */
+  protected tally(counts: Int32Array, at: number, _slot: number): void {
     counts[at] = (counts[at] ?? 0) + 1
-    if (this.#seriesAt !== null) this.#addSeries(this.#seriesAt, counts, at, slot)
   }
 
-  #addSeries(seriesAt: Map<Int32Array, Map<number, Set<number>>>, counts: Int32Array, at: number, slot: number): void {
-    const places = seriesAt.get(counts) ?? new Map<number, Set<number>>()
-    seriesAt.set(counts, places)
-    const series = places.get(at) ?? new Set<number>()
-    places.set(at, series.add(this.#present.index.series[slot] ?? -1))
+  /** Of several of the numbers that were tallied. */
+  protected sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
+    return sumOf(counts, isCounted)
   }
 
   /** In the list. */
   get total(): number {
-    return this.#seriesAt === null ? this.#events : this.#inWhens(this.#inSeason)
+    return this.#events
   }
 
   /** By the number that a value has in its column. */
   column(name: Column): Int32Array {
-    const counts = this.#columns[name]
-    return this.#seriesAt === null ? counts : counts.map((_, at) => this.#seriesAt?.get(counts)?.get(at)?.size ?? 0)
+    return this.#columns[name]
   }
 
   /** Of several values of a column together. */
   together(name: Column, numbers: readonly number[]): number {
-    const of = new Set(numbers)
-    return this.#sum(this.#columns[name], (at) => of.has(at))
+    const counts = this.#columns[name]
+    return numbers.reduce((sum, number) => sum + (counts[number] ?? 0), 0)
   }
 
   /** Of each tab in the season that it would open with; of series themselves as many as there are. */
@@ -181,13 +174,13 @@ export class FacetCounts {
   }
 
   seasons() {
-    return seasons.map((season) => ({ season, count: this.#inWhens(seasonBits[season]) }))
+    return seasons.map((season) => ({ season, count: this.inWhens(seasonBits[season]) }))
   }
 
   dates() {
     return datePresets.map((preset) => ({
       preset,
-      count: this.#sum(this.#dates, (bits) => hasAll(bits, dateBits[preset])),
+      count: this.sum(this.#dates, (bits) => hasAll(bits, dateBits[preset])),
     }))
   }
 
@@ -196,35 +189,35 @@ export class FacetCounts {
     const counts = this.#columns.age
     return ageGroups.map((group) => {
       const range = ageGroupRange(group)
-      return { group, count: this.#sum(counts, (number) => meetsAge(spans[number] ?? [], range)) }
+      return { group, count: this.sum(counts, (number) => meetsAge(spans[number] ?? [], range)) }
     })
   }
 
   requirements() {
     return requirementWishes.map((requirement) => ({
       requirement,
-      count: this.#sum(this.#requirements, (bits) => hasAll(bits, requirementBits[requirement])),
+      count: this.sum(this.#requirements, (bits) => hasAll(bits, requirementBits[requirement])),
     }))
   }
 
   ratings() {
     return offeredRatings.map((hundredths) => ({
       hundredths,
-      count: this.#sum(this.#ratings, (rating) => rating >= hundredths),
+      count: this.sum(this.#ratings, (rating) => rating >= hundredths),
     }))
   }
 
   marks() {
     const { nrm, fast, free } = markBits
     return Object.entries({ open: openBit, free, nrm, fast } satisfies Partial<Record<FilterName, number>>).map(
-      ([mark, bit]) => ({ mark: mark as Mark, count: this.#sum(this.#marks, (bits) => hasAll(bits, bit)) }),
+      ([mark, bit]) => ({ mark: mark as Mark, count: this.sum(this.#marks, (bits) => hasAll(bits, bit)) }),
     )
   }
 
   /** Only around a city that is chosen and known. */
   nearby() {
     if (this.#km === null) return []
-    return offeredRadiiKm.map((km, n) => ({ km, count: this.#sum(this.#near, (at) => at <= n) }))
+    return offeredRadiiKm.map((km, n) => ({ km, count: this.sum(this.#near, (at) => at <= n) }))
   }
 
   /** In its own tab and season each, beside the reader's filters but those that it replaces. */
@@ -232,16 +225,8 @@ export class FacetCounts {
     return this.#collections.told()
   }
 
-  #inWhens(seasonBit: number): number {
-    return this.#sum(this.#whens, (bits) => hasAll(bits, (this.#inTab << seasons.length) | seasonBit))
-  }
-
-  #sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
-    if (this.#seriesAt === null) return sumOf(counts, isCounted)
-    const all = new Set<number>()
-    for (const [at, series] of this.#seriesAt.get(counts) ?? [])
-      if (isCounted(at)) for (const one of series) all.add(one)
-    return all.size
+  protected inWhens(seasonBit: number): number {
+    return this.sum(this.#whens, (bits) => hasAll(bits, (this.#inTab << seasons.length) | seasonBit))
   }
 }
 
@@ -254,7 +239,7 @@ function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
   return sum
 }
 
-type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
+export type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
 export type Mark = 'open' | 'free' | 'nrm' | 'fast'
 
 const seasonedColumns = ['sport', 'city', 'age', 'place', 'club', 'championship'] as const satisfies readonly Column[]

@@ -12,6 +12,7 @@ import { conditionsOf, isWanted } from './filter-conditions.ts'
 import { presentNow } from './present.ts'
 import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
+import { SeriesFacetCounts } from './series-facet-counts.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
 
 export type FoundEvents = {
@@ -57,7 +58,8 @@ function walk(query: EventQuery, present: Present) {
   const conditions = conditionsOf(query, present)
   const own = conditions.filter(({ name }) => name !== 'collection')
   const collection = conditions[own.length]
-  const facets = new FacetCounts(query, present, conditions)
+  const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
+  const facets = new Counts(query, present, conditions)
   const page = new FirstOf(query.take + 1, query.cursor)
   const rank = rankOf(query, present)
   const { tabs } = present.bits

@@ -25,8 +25,11 @@ export function waysOut(query: EventQuery, present: Present): WayOut[] {
   return []
 }
 
-/** Which of the tab's events, or of the tab of series whose, fail just these conditions, by their bits; behind them the bits of the event's seasons. */
-type Failures = ReadonlyMap<number, ReadonlySet<number>>
+/**
+ * How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's seasons. Of the tab
+ * of series: in which of these ways each of them has an event.
+ */
+type Failures = readonly { readonly ways: readonly number[]; readonly count: number }[]
 const seasonsRoom = 3
 
 function countFailures(
@@ -34,23 +37,38 @@ function countFailures(
   { bits, index }: Present,
   conditions: ReturnType<typeof conditionsOf>,
 ): Failures {
-  const failures = new Map<number, Set<number>>()
+  const events = new Map<number, number>()
+  const ofSeries = new Map<number, Set<number>>()
   const inTab = tabBits[query.type]
   for (let slot = 0; slot < bits.tabs.length; slot += 1) {
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
-    let failed = 0
-    let count = 0
-    for (let n = 0; n < conditions.length && count <= mostTogether; n += 1) {
-      if (conditions[n]?.isMet(slot) !== false) continue
-      failed |= 1 << n
-      count += 1
+    const failed = failedBits(conditions, slot)
+    if (failed === null) continue
+    const way = (failed << seasonsRoom) | (bits.seasons[slot] ?? 0)
+    if (query.type !== 'series') {
+      events.set(way, (events.get(way) ?? 0) + 1)
+      continue
     }
-    if (count > mostTogether) continue
-    const key = (failed << seasonsRoom) | (bits.seasons[slot] ?? 0)
-    const those = failures.get(key) ?? new Set<number>()
-    failures.set(key, those.add(query.type === 'series' ? (index.series[slot] ?? -1) : slot))
+    const series = index.series[slot] ?? -1
+    ofSeries.set(series, (ofSeries.get(series) ?? new Set()).add(way))
   }
-  return failures
+  return [
+    ...[...events].map(([way, count]) => ({ ways: [way], count })),
+    ...[...ofSeries.values()].map((ways) => ({ ways: [...ways], count: 1 })),
+  ]
+}
+
+/** Null for more than may go together. */
+function failedBits(conditions: ReturnType<typeof conditionsOf>, slot: number): number | null {
+  let failed = 0
+  let count = 0
+  for (let n = 0; n < conditions.length; n += 1) {
+    if (conditions[n]?.isMet(slot) !== false) continue
+    failed |= 1 << n
+    count += 1
+    if (count > mostTogether) return null
+  }
+  return failed
 }
 
 function leftWithout(
@@ -61,10 +79,8 @@ function leftWithout(
 ): number {
   const season = seasonBits[seasonOf(some.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))]
   const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
-  const left = new Set<number>()
-  for (const [key, those] of failures)
-    if ((key & season) !== 0 && ((key >> seasonsRoom) & ~gone) === 0) for (const one of those) left.add(one)
-  return left.size
+  const isLeft = (way: number) => (way & season) !== 0 && ((way >> seasonsRoom) & ~gone) === 0
+  return failures.reduce((sum, { ways, count }) => sum + (ways.some(isLeft) ? count : 0), 0)
 }
 
 function combinations<Value>(values: readonly Value[], size: number): Value[][] {

@@ -1,0 +1,47 @@
+import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { type Present, seasonBits } from './day-bits.ts'
+import { type Column, FacetCounts } from './facet-counts.ts'
+import type { NamedCondition } from './filter-conditions.ts'
+
+/** The same of the tab of series, which lists series: each counts once, however many of its events a choice would leave. */
+export class SeriesFacetCounts extends FacetCounts {
+  readonly #seriesOf: ArrayLike<number>
+  readonly #inSeason: number
+  /** Which series were tallied where. */
+  readonly #found = new Map<Int32Array, Map<number, Set<number>>>()
+
+  constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
+    super(query, present, conditions)
+    this.#seriesOf = present.index.series
+    this.#inSeason = seasonBits[seasonOf(query)]
+  }
+
+  protected override tally(counts: Int32Array, at: number, slot: number): void {
+    super.tally(counts, at, slot)
+    const places = this.#found.get(counts) ?? new Map<number, Set<number>>()
+    this.#found.set(counts, places)
+    const series = places.get(at) ?? new Set<number>()
+    places.set(at, series.add(this.#seriesOf[slot] ?? -1))
+  }
+
+  protected override sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
+    const all = new Set<number>()
+    for (const [at, series] of this.#found.get(counts) ?? []) if (isCounted(at)) for (const one of series) all.add(one)
+    return all.size
+  }
+
+  override get total(): number {
+    return this.inWhens(this.#inSeason)
+  }
+
+  override together(name: Column, numbers: readonly number[]): number {
+    const places = this.#found.get(super.column(name))
+    return new Set(numbers.flatMap((number) => [...(places?.get(number) ?? [])])).size
+  }
+
+  override column(name: Column): Int32Array {
+    const counts = super.column(name)
+    const places = this.#found.get(counts)
+    return counts.map((_, at) => places?.get(at)?.size ?? 0)
+  }
+}
