@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { growingTables } from './app/complaints-after-restore.ts'
+import { sharePictureFiles } from './modules/catalog/server/share-picture-files.ts'
 import { backUp } from './platform/backup/back-up.ts'
 import { readEmbeddedDataDir } from './platform/config/config.ts'
 import { runOnce } from './run-once.ts'
@@ -14,7 +15,8 @@ await runOnce(async () => {
   const stamp = new Date().toISOString().replace(/[-:]|\..*/g, '')
   const out = resolve(values.out ?? join(dataDir, `backup-${stamp}.tar.zst`))
   const withKeys = values['without-keys'] !== true
-  const made = await backUp({ dataDir, out, withKeys, growingTables, log: console })
+  const leftOut = [`files/${sharePictureFiles.name}`]
+  const made = await backUp({ dataDir, out, withKeys, leftOut, growingTables, log: console })
   console.log(`${out}: ${(made.bytes / 1e6).toFixed(1)} MB, read back and found whole.`)
   for (const [table, count] of Object.entries(made.rows)) console.log(`  ${table}: ${count} rows at least`)
   console.log(

@@ -111,7 +111,7 @@ test('without ranges the number stays; the list is a table for those who print b
     `select participant ->> 'lastName' as last from registration.registrations where id = $1`,
     [entry.entryId],
   )
-  expect(String(file.body)).toContain(`"101";"${row?.last} Егор";"O'Нил";"B";"подтверждён";"2:40:00";""`)
+  expect(String(file.body)).toContain(`101;${row?.last} Егор;O'Нил;B;подтверждён;2:40:00;\r\n`)
 })
 
 test('groups that cannot be are refused with the draft', async () => {

@@ -4,6 +4,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { standingsPage } from '#src/modules/results/server/reads/standings.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
@@ -61,6 +62,31 @@ function run(tx: Tx, eventCode: string) {
 const standingsOf = async (code: string, query = '', host = 'localhost:3000') =>
   await house.client({ host }).get(`/api/series/${code}/standings${query}`)
 const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, total])
+
+test('many who ask at once after a publication cost one reading of all finishes', async () => {
+  const { db } = house.house.services
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
+  const asked = { ...({ field: 'women', language: 'ru' } as const), group: undefined, season: undefined, after: 0 }
+  const [askers, { promise: allAreHere, resolve: begin }] = [5, Promise.withResolvers<void>()]
+  let [readings, here] = [0, 0]
+  const ask = () =>
+    db.transaction({ role: 'app', tenantId: 1, readOnly: true }, async (tx) => {
+      const counting: Tx = {
+        ...tx,
+        sql(text, ...values) {
+          if (text.join('').includes('gender_place')) readings += 1
+          return tx.sql(text, ...values)
+        },
+      }
+      here += 1
+      if (here === askers) begin()
+      await allAreHere
+      return await standingsPage(counting, { code: 'league', ...asked })
+    })
+  const pages = await Promise.all(Array.from({ length: askers }, ask))
+  expect(new Set(pages.map((page) => page !== 'no_series' && page?.totalCount))).toEqual(new Set([runners]))
+  expect(readings).toBe(1)
+})
 
 test('standings count places as their rule says, on pages that go on, by group and by club', async () => {
   const { status, body } = await standingsOf('league')

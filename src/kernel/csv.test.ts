@@ -17,6 +17,10 @@ test.for([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['=a;b', '"\'=a;b"'],
+  ['a\u0000b\u001Fc\u007F', 'abc'],
+  ['\u0000=1', "'=1"],
+  ['one\uD800 half\uDFFF', 'one half'],
+  ['𝔄😀', '𝔄😀'],
 ] as const)('%s stands as %s', ([cell, expected]) => {
   expect(read([[cell]])).toBe(`\uFEFF${expected}\r\n`)
 })

@@ -17,6 +17,10 @@ export function csvLine(cells: CsvCells): string {
 
 function cellOf(cell: string | number | null): string {
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell ?? '') ? `'${cell}` : (cell ?? '')
+  const told = (cell ?? '').replace(noText, '')
+  const text = /^[=+\-@\t\r]/.test(told) ? `'${told}` : told
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** Control signs and halves of letters, which spreadsheets stumble over; out before a sign behind them is looked at. */
+const noText = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\u{10FFFF}]/gu

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from './result.ts'
+import { escapedXml, xmlDeclaration } from './xml.ts'
 
 /** A point as a file gives it; what it does not say, or says so that it cannot be read, is null. */
 export type GpxPoint = {
@@ -53,9 +54,8 @@ export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[
 /** A file of these tracks; of a point there is what is not null. @param name of the track, none where it is empty */
 export function writeGpxFile(segments: readonly (readonly GpxPoint[])[], name = ''): string {
   const parts = segments.map((segment) => `<trkseg>${segment.map(pointText).join('\n')}</trkseg>`)
-  const title = name === '' ? '' : `<name>${escaped(name)}</name>`
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Startline" xmlns="http://www.topografix.com/GPX/1/1"><trk>${title}${parts.join('\n')}</trk></gpx>
+  const title = name === '' ? '' : `<name>${escapedXml(name)}</name>`
+  return `${xmlDeclaration}<gpx version="1.1" creator="Startline" xmlns="http://www.topografix.com/GPX/1/1"><trk>${title}${parts.join('\n')}</trk></gpx>
 `
 }
 
@@ -64,21 +64,6 @@ function pointText({ latitude, longitude, elevationM, atMs }: GpxPoint): string 
   const time = atMs === null ? '' : `<time>${new Date(atMs).toISOString()}</time>`
   const place = `lat="${latitude.toFixed(6)}" lon="${longitude.toFixed(6)}"`
   return height + time === '' ? `<trkpt ${place}/>` : `<trkpt ${place}>${height}${time}</trkpt>`
-}
-
-/** What XML takes for a sign of its own, or can't hold at all. */
-function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return Array.from(text)
-    .filter(isXmlCharacter)
-    .join('')
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
-}
-
-function isXmlCharacter(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0
-  const isPlain = code === 9 || code === 10 || code === 13 || code >= 32
-  return isPlain && !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
 }
 
 /** By hand: a pattern would walk to the end again from each beginning that has no end. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { xml, xmlDocument } from './xml.ts'
+import { escapedXml, xml, xmlDocument } from './xml.ts'
 
 test('an element holds text or elements, its values are escaped, and what is left out is not there', () => {
   const root = xml('List', [xml('Name', 'O’Нил & <Co>'), null, xml('Empty', []), xml('Bib', 7)], {
@@ -14,4 +14,15 @@ test('an element holds text or elements, its values are escaped, and what is lef
 
 test('signs that XML knows nothing of are left out', () => {
   expect(new TextDecoder().decode(xmlDocument(xml('A', 'a\u0000b\u000Bc\n')))).toContain('<A>abc\n</A>')
+})
+
+test.for([
+  ['«Волга» & <b>"x"</b> ]]>', '«Волга» &amp; &lt;b&gt;&quot;x&quot;&lt;/b&gt; ]]&gt;'],
+  ['tab\t line\n', 'tab\t line\n'],
+  ['a\u0000b\u0008c\u000Bd\u001Fe', 'abcde'],
+  ['half \uD83D of a letter, and the other \uDE00', 'half  of a letter, and the other '],
+  ['whole 😀', 'whole 😀'],
+  ['no letters \uFFFE\uFFFF', 'no letters '],
+] as const)('%j stands as %j', ([text, expected]) => {
+  expect(escapedXml(text)).toBe(expected)
 })

@@ -27,31 +27,28 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** An element whose further children are written one by one: what stands before them, with those it has, and what after. */
 export function xmlAround({ name, attributes, content }: XmlNode): { readonly open: string; readonly close: string } {
-  const inner = typeof content === 'string' ? escaped(content) : content.map(xmlText).join('')
+  const inner = typeof content === 'string' ? escapedXml(content) : content.map(xmlText).join('')
   return { open: `<${name}${attributesOf(attributes)}>${inner}`, close: `</${name}>` }
 }
 
 export function xmlText({ name, attributes, content }: XmlNode): string {
   const told = attributesOf(attributes)
-  const inner = typeof content === 'string' ? escaped(content) : content.map(xmlText).join('')
+  const inner = typeof content === 'string' ? escapedXml(content) : content.map(xmlText).join('')
   return inner === '' ? `<${name}${told}/>` : `<${name}${told}>${inner}</${name}>`
 }
 
 function attributesOf(attributes: XmlNode['attributes']): string {
   return Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapedXml(value)}"`)
     .join('')
 }
 
-/** What no XML may hold is left out. */
-function escaped(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  )
+/** Text as it may stand in XML, in an element as between double quotes: what XML 1.0 has no place for is left out. */
+export function escapedXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

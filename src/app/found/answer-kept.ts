@@ -6,11 +6,13 @@ type Document = {
   readonly type: string
   readonly maxAgeSeconds: number
   readonly headers?: Readonly<Record<string, string>>
+  /** A name that this content alone has; without it, its hash. */
+  readonly name?: string
 }
 
 /** A document that everybody may keep; who has it already is told so. */
-export function answerKept(c: Context, { body, type, maxAgeSeconds, headers = {} }: Document): Response {
-  const etag = etagOf(body)
+export function answerKept(c: Context, { body, type, maxAgeSeconds, headers = {}, name }: Document): Response {
+  const etag = name === undefined ? etagOf(body) : `W/"${name}"`
   const all = { 'Content-Type': type, 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag, ...headers }
   if (isKept(c, etag)) return c.body(null, 304, all)
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, all)

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { xmlHead, xmlText } from './xml.ts'
+import { escapedXml, xmlDeclaration } from '#src/kernel/xml.ts'
 
 export type FeedEntry = {
   readonly id: string
@@ -28,19 +28,19 @@ export type Feed = {
 /** RSS 2.0, with the feed's own address as readers ask for it (rssboard.org/rss-specification). */
 export function rssOf(feed: Feed): string {
   const entries = feed.entries.map(
-    (entry) => `<item><title>${xmlText(entry.title)}</title><link>${xmlText(entry.url)}</link>
-<guid isPermaLink="false">${xmlText(entry.id)}</guid><pubDate>${rfc822(entry.publishedAt)}</pubDate>
-${entry.tags.map((tag) => `<category>${xmlText(tag)}</category>`).join('')}<description>${xmlText(entry.text)}</description></item>
+    (entry) => `<item><title>${escapedXml(entry.title)}</title><link>${escapedXml(entry.url)}</link>
+<guid isPermaLink="false">${escapedXml(entry.id)}</guid><pubDate>${rfc822(entry.publishedAt)}</pubDate>
+${entry.tags.map((tag) => `<category>${escapedXml(tag)}</category>`).join('')}<description>${escapedXml(entry.text)}</description></item>
 `,
   )
   const newest = feed.entries
     .map(({ changedAt }) => changedAt)
     .sort()
     .at(-1)
-  return `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xmlText(feed.title)}</title><link>${xmlText(feed.home)}</link><description>${xmlText(feed.about)}</description>
+  return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escapedXml(feed.title)}</title><link>${escapedXml(feed.home)}</link><description>${escapedXml(feed.about)}</description>
 <language>${feed.language}</language>${newest === undefined ? '' : `<lastBuildDate>${rfc822(newest)}</lastBuildDate>`}<ttl>60</ttl>
-<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapedXml(feed.self)}" rel="self" type="application/rss+xml"/>
 ${entries.join('')}</channel></rss>
 `
 }

@@ -8,7 +8,9 @@ import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
 import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
+import { sharePictureFiles } from '#src/modules/catalog/server/share-picture-files.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { foundRoutes } from './found-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
@@ -235,6 +237,28 @@ describe('pictures to share', () => {
       expect(again.status).toBe(304)
     },
   )
+
+  test('is kept for the whole installation until it is a month old', async () => {
+    const { files } = house.house.services
+    const kept = async () => {
+      const found: string[] = []
+      for await (const { key } of files.list(sharePictureFiles.name)) found.push(key)
+      return found
+    }
+    const name = (await get('/share/ru/event/volga-run.png')).headers.get('etag')?.slice(3, -1)
+    expect(await kept()).toContain(name)
+    const sweep = sweepOrphans([sharePictureFiles])
+    const [day, before] = [24 * 3600_000, await kept()]
+    for (const [days, left] of [
+      [28, before],
+      [4, []],
+    ] as const) {
+      house.forward(days * day)
+      await sweep.run(house.house.services)
+      expect(await kept()).toEqual(left)
+    }
+    house.forward(-32 * day)
+  })
 
   test('each language has its own', async () => {
     const [ru, en] = await Promise.all(

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#src/kernel/texts.ts'
+import { isLanguage, type Language, languages } from '#src/kernel/texts.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/share-picture.ts'
 import { type SharedPage, sharedEvent, sharedSeries } from '#src/modules/catalog/server/reads/shared-page.ts'
@@ -8,19 +8,26 @@ import { keptValues } from '#src/platform/kept-values.ts'
 import { openPress } from '#src/platform/papers/press.ts'
 import type { House } from '../house.ts'
 import { answerKept } from './answer-kept.ts'
+import { type KeptPicture, keptPictures } from './kept-pictures.ts'
 
-/** Of at most 60 kB each. */
-const picturesKept = 300
-const keptMs = 24 * 3600_000
+type Parts = Pick<House, 'app' | 'services' | 'tenants' | 'log'>
+
 const maxAgeSeconds = 24 * 3600
+/** Who previews a link gives up soon after. */
+const patienceMs = 6_000
+/** Who is given the brand's picture in its place may ask again soon. */
+const standInSeconds = 60
+/** A picture takes a fifth of a second. */
+const queue = { longestMs: 5 * 60_000, most: 1_000 }
 
 /**
  * The pictures that pages are shared with: /share/ru/home.png, /share/en/event/CODE.png, /share/ru/series/CODE.png. What
- * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture.
+ * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture. While too many
+ * are asked for, the picture of the home page stands in.
  */
-export function sharePictureRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
-  const press = openPress('src/app/picture-worker.ts')
-  const drawn = keptValues<Uint8Array>(picturesKept, keptMs)
+export function sharePictureRoutes({ app, services, tenants, log }: Parts): void {
+  const press = openPress('src/app/picture-worker.ts', queue)
+  const pictures = keptPictures({ files: services.files, press, log }, patienceMs)
   const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
     const { ink, accent } = brandColours(defaultTenantCode)
     const { name } = tenants.tenantByCode(defaultTenantCode) ?? fallbackTenant
@@ -46,10 +53,19 @@ export function sharePictureRoutes({ app, services, tenants }: Pick<House, 'app'
     title: services.textOf(language, 'catalog', 'homeHeading'),
     lines: [services.textOf(language, 'catalog', 'homeTitle').split(' — ').at(-1) ?? ''],
   })
+  const readyStandIns = keptValues<KeptPicture>(languages.length, maxAgeSeconds * 1000)
+  /** Begun with the first picture that is asked for, and so before whatever may fill the queue. */
+  const standIns = (language: Language): Promise<KeptPicture> => {
+    const ready = readyStandIns(language, () => pictures.whole(factsOf(home(language), language)))
+    ready.catch(() => undefined) // told to who needs it
+    return ready
+  }
   const answer = async (c: Parameters<typeof answerKept>[0], page: SharedPage, language: Language) => {
-    const facts = factsOf(page, language)
-    const body = await drawn(JSON.stringify(facts), () => press.print('share-picture', facts))
-    return answerKept(c, { body, type: 'image/png', maxAgeSeconds })
+    const standIn = standIns(language)
+    const picture = await pictures.inTime(factsOf(page, language))
+    const { key, bytes } = picture ?? (await standIn)
+    const seconds = picture === null ? standInSeconds : maxAgeSeconds
+    return answerKept(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
   }
   app.get('/share/:language/home.png', async (c, next) => {
     const { language } = c.req.param()

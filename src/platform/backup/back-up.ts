@@ -12,6 +12,8 @@ export type BackupOptions = {
   readonly dataDir: string
   readonly out: string
   readonly withKeys: boolean
+  /** Folders of `dataDir` that hold what is made again when it is asked for. */
+  readonly leftOut: readonly string[]
   /** Tables that only grow: their rows are counted, and a restore must find at least as many. */
   readonly growingTables: readonly string[]
   readonly log: { info(message: string): void; warn(message: string): void }
@@ -49,13 +51,14 @@ async function* everything(
   facts: BackupFacts,
   client: pg.Client,
   cluster: string,
-  { dataDir, withKeys }: BackupOptions,
+  { dataDir, withKeys, leftOut }: BackupOptions,
 ): AsyncGenerator<ArchivedFile> {
   const text = Buffer.from(JSON.stringify(facts, null, 1))
   yield { name: factsName, bytes: text.length, chunks: chunksOf(text) }
   yield* baseBackup(client, cluster)
   for (const name of otherFiles(dataDir, '')) {
     if (!withKeys && keyFiles.includes(name)) continue
+    if (leftOut.some((folder) => name.startsWith(`${folder}/`))) continue
     const file = await fileInUse(`data/${name}`, join(dataDir, name))
     if (file !== null) yield file
   }

@@ -15,7 +15,7 @@ export const deleteFileJob = defineJob({
   run: ({ files }, { key }) => files.delete(key),
 })
 
-/** So old an unheld file must be: whoever has just uploaded one still writes its row. */
+/** So old an unheld file must be at least: whoever has just uploaded one still writes its row. */
 const orphanAfterMs = 24 * 3600_000
 const lookedUpAtOnce = 500
 /** What a process that was killed left half written. */
@@ -47,7 +47,8 @@ export function sweepOrphans(kinds: readonly FileKind[]): Chore {
 async function sweep({ db, files }: Services, kind: FileKind, batch: readonly ListedFile[]): Promise<void> {
   if (batch.length === 0) return
   const orphans = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const old = batch.filter(({ writtenAt }) => writtenAt.toISOString() < plusMs(tx.now, -orphanAfterMs))
+    const before = plusMs(tx.now, -(kind.unheldForMs ?? orphanAfterMs))
+    const old = batch.filter(({ writtenAt }) => writtenAt.toISOString() < before)
     const held = new Set(
       old.length === 0
         ? []

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** Where a file lies: `kind/ab/32 hex digits`, random; nothing that anybody typed ever becomes part of it. */
+/** Where a file lies: `kind/ab/32 hex digits`, random or a hash; nothing that anybody typed ever becomes part of it. */
 export type FileKey = string & { readonly __brand: 'FileKey' }
 
 const kindName = /^[a-z]+(-[a-z]+)*$/
@@ -10,8 +10,16 @@ const form = /^[a-z]+(-[a-z]+)*\/([0-9a-f]{2})\/\2[0-9a-f]{30}$/
 export const FileKey = z.custom<FileKey>((value) => typeof value === 'string' && form.test(value))
 
 export function newFileKey(kind: string): FileKey {
+  return named(kind, randomBytes(16).toString('hex'))
+}
+
+/** Where a file lies that is made of these facts, and can be made of them again. */
+export function fileKeyOfFacts(kind: string, facts: unknown): FileKey {
+  return named(kind, createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32))
+}
+
+function named(kind: string, name: string): FileKey {
   if (!kindName.test(kind)) throw new Error('A kind of files is written in small letters and hyphens')
-  const name = randomBytes(16).toString('hex')
   return fileKey(`${kind}/${name.slice(0, 2)}/${name}`)
 }
 

@@ -8,4 +8,6 @@ export type FileKind = {
   readonly name: string
   /** Which of these keys a row of the module's still holds. */
   held(tx: Tx, keys: readonly string[]): Promise<readonly string[]>
+  /** What no row holds goes when it is so old, a day where nothing is said: longer for what is kept to spare making it again. */
+  readonly unheldForMs?: number
 }

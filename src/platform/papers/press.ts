@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { turns } from '../turns.ts'
+import { type Patience, turns } from '../turns.ts'
 import type { Printed, PrintOrder } from './press-worker.ts'
 
 /** Draws papers (PDF) beside the house's own thread, one after another. */
@@ -19,10 +19,10 @@ const mostMegabytes = 192
 /**
  * A thread that is begun with the first paper. It runs its source under Node itself, in the built house as in tests, since a
  * bundle knows no threads: what it imports has no JSX. It gets neither the house's environment nor its connections.
- * @param entry the thread's program, from the repository's root
+ * @param entry the thread's program, from the repository's root; @param patience of who waits for a turn
  */
-export function openPress(entry: string): PaperPress {
-  const takeTurn = turns(1, 'a turn at the press')
+export function openPress(entry: string, patience: Patience = {}): PaperPress {
+  const takeTurn = turns(1, 'a turn at the press', patience)
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   const end = async () => {

@@ -39,6 +39,7 @@ import {
 import { getStayHandler } from './handlers/stay.ts'
 import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
 import { seriesLogoFiles } from './series-logo-files.ts'
+import { sharePictureFiles } from './share-picture-files.ts'
 
 /** The event's own address matches any word, so that it stands last. */
 export const catalogModule = {
@@ -79,5 +80,5 @@ export const catalogModule = {
     getEventQrHandler,
     getEventHandler,
   ],
-  fileKinds: [documentFiles, seriesLogoFiles],
+  fileKinds: [documentFiles, seriesLogoFiles, sharePictureFiles],
 } as const satisfies ModuleManifest

@@ -1,3 +1,4 @@
+import { csvOf } from '#src/kernel/csv.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -24,10 +25,8 @@ export async function startListFile(
     'bareFileExpected',
     'bareFileBest',
   ]
-  const lines = [columns.map(t), ...rows.map((row) => cellsOf(row, t))]
-  const text = `\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
-  const bytes = new TextEncoder().encode(text)
-  const content = new Blob([bytes]).stream()
+  const bytes = csvOf([columns.map(t), ...rows.map((row) => cellsOf(row, t))])
+  const content = new Blob([new Uint8Array(bytes)]).stream()
   return { bytes: bytes.byteLength, content, name: `${race.eventCode}-${race.raceCode}.csv`, isSaved: true }
 }
 
@@ -41,10 +40,4 @@ function cellsOf(row: ClusterRow, t: (key: string) => string): string[] {
     row.expectedTime ?? '',
     row.bestTime ?? '',
   ]
-}
-
-/** What a spreadsheet would take for a formula is text. */
-function quoted(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
 }

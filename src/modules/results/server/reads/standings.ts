@@ -1,6 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { keptValues } from '#src/platform/kept-values.ts'
 import type { StandingsPage } from '../../contract/standings.ts'
 import {
   type AgeGroup,
@@ -57,17 +58,14 @@ function nameOfGroup({ from, to }: AgeGroup): string {
 
 type Counted = { readonly groups: AgeGroup[]; lists(group: AgeGroup | null): readonly Standing[] }
 
-const kept = new Map<
-  string,
-  {
-    readonly groups: AgeGroup[]
-    readonly byGroup: Map<string, Standing[]>
-    readonly finishes: Awaited<ReturnType<typeof finishesOf>>
-  }
->()
-const mostKept = 12
+type Known = {
+  readonly groups: AgeGroup[]
+  readonly byGroup: Map<string, Standing[]>
+  readonly finishes: Awaited<ReturnType<typeof finishesOf>>
+}
+const known = keptValues<Known>(12, 24 * 3600_000)
 
-/** Counted once for each publication of results and each rule: the key says all that the numbers hang on. */
+/** Counted once for each publication of results and each rule, also for who asks meanwhile: the key says all that the numbers hang on. */
 async function counted(
   tx: Tx,
   events: readonly CountedEvent[],
@@ -75,20 +73,11 @@ async function counted(
   { field }: StandingsWish,
 ): Promise<Counted> {
   const key = JSON.stringify([events.map(({ id, version }) => [id, version]), rule, field])
-  let known = kept.get(key)
-  if (known === undefined) {
-    const finishes = await finishesOf(
-      tx,
-      events.map(({ id }) => id),
-    )
-    known = { finishes, groups: groupsOf(finishes, field), byGroup: new Map() }
-    kept.set(key, known)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
-    }
-  }
-  const { finishes, groups, byGroup } = known
+  const { finishes, groups, byGroup } = await known(key, async () => {
+    const ids = events.map(({ id }) => id)
+    const all = await finishesOf(tx, ids)
+    return { finishes: all, groups: groupsOf(all, field), byGroup: new Map() }
+  })
   const codes = events.map(({ code }) => code)
   return {
     groups,

@@ -1,0 +1,72 @@
+import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/share-picture.ts'
+import { sharePictureKey } from '#src/modules/catalog/server/share-picture-files.ts'
+import type { FileKey } from '#src/platform/files/file-key.ts'
+import type { FileStore } from '#src/platform/files/file-store.ts'
+import { isOverloaded } from '#src/platform/http/overload.ts'
+import type { PaperPress } from '#src/platform/papers/press.ts'
+
+export type KeptPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
+
+type Parts = {
+  readonly files: FileStore
+  readonly press: PaperPress
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+/**
+ * Pictures that are drawn once for the whole installation: they lie in its file storage under the hash of what stands on them,
+ * so that a restart and another process find them. Who asks while one is drawn waits for that one.
+ * @param patienceMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
+ */
+export function keptPictures({ files, press, log }: Parts, patienceMs: number) {
+  const underway = new Map<FileKey, Promise<Uint8Array>>()
+  const stored = async (key: FileKey): Promise<Uint8Array | null> => {
+    try {
+      const file = await files.read(key)
+      return file === null ? null : new Uint8Array(await new Response(file.content).arrayBuffer())
+    } catch (err) {
+      log.warn({ err }, 'a kept picture could not be read: it is drawn again')
+      return null
+    }
+  }
+  const store = async (key: FileKey, bytes: Uint8Array): Promise<void> => {
+    try {
+      await files.put(key, bytes, 'image/png')
+    } catch (err) {
+      log.warn({ err }, 'a picture could not be kept: the next who asks has it drawn again')
+    }
+  }
+  const make = async (key: FileKey, facts: SharePictureFacts): Promise<Uint8Array> => {
+    const kept = await stored(key)
+    if (kept !== null) return kept
+    const bytes = await press.print('share-picture', facts)
+    await store(key, bytes)
+    return bytes
+  }
+  const whole = (facts: SharePictureFacts): Promise<KeptPicture> => {
+    const key = sharePictureKey(facts)
+    const known = underway.get(key) ?? make(key, facts).finally(() => underway.delete(key))
+    underway.set(key, known)
+    return known.then((bytes) => ({ key, bytes }))
+  }
+  return {
+    whole,
+    /** The picture; null where it can't be had in time, or so many are waited for that it was not begun. */
+    async inTime(facts: SharePictureFacts): Promise<KeptPicture | null> {
+      let late: NodeJS.Timeout | undefined
+      const patience = new Promise<null>((resolve) => {
+        late = setTimeout(resolve, patienceMs, null)
+      })
+      try {
+        return await Promise.race([whole(facts).catch(nullIfMany), patience])
+      } finally {
+        clearTimeout(late)
+      }
+    },
+  }
+}
+
+function nullIfMany(error: unknown): null {
+  if (isOverloaded(error)) return null
+  throw error
+}
