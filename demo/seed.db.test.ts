@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundRoutes } from '#src/app/found/found-routes.ts'
+import { lookAtWholeSite } from '#src/app/found/testing/whole-site.ts'
 import { complaintsOf } from '#src/app/testing/sale-invariants.ts'
 import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { toInstant } from '#src/kernel/instant.ts'
@@ -18,6 +20,7 @@ const season = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
 
 beforeAll(async () => {
   house = await testHouse()
+  foundRoutes(house.house)
   await seedDemo(house.house)
 }, 120_000)
 afterAll(() => house.close())
@@ -157,6 +160,16 @@ describe('the seeded demo', () => {
     expect(row).toMatchObject({ owed: 0, starters: 0, year: 2024 })
     expect(['refunded', 'partially_refunded']).toContain((row as { status: string }).status)
   })
+
+  test.for(['ru', 'en'] as const)(
+    'tells robots, feed readers and calendars of each of its events and series by the shapes that these ask for, in %s',
+    async (language) => {
+      const { what, faults } = await lookAtWholeSite(house, language)
+      expect(faults).toEqual([])
+      expect(what).toMatchObject({ SportsEvent: 59, EventSeries: 8, 'feed.xml': 7, 'feed.json': 7, 'calendar.ics': 7 })
+      expect(what.calendar).toBeGreaterThan(60)
+    },
+  )
 
   test('shows the runner the own result', async () => {
     const runner = house.client()

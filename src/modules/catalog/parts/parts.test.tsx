@@ -125,8 +125,10 @@ describe('a race row', () => {
   test.for<RaceState>([{ state: 'postponed' }, { state: 'cancelled' }])(
     'names no start that is not held: %o',
     (state) => {
-      expect(words(row({ state }))).not.toContain('24 мая, 07:30')
-      expect(words(row({ state }))).toContain('от 16 лет')
+      const cutOffs = [{ name: 'Сквер', atM: 10_000, until: toInstant('2026-05-24T05:30Z') }]
+      const shown = words(row({ state, cutOffs }))
+      for (const told of ['24 мая, 07:30', 'лимит', 'Лимит']) expect(shown).not.toContain(told)
+      expect(shown).toContain('от 16 лет')
     },
   )
 

@@ -22,14 +22,14 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays):
   const start = isOnline
     ? t('raceWindow', { from, until: format.deadline(race.endsAt, timeZone) })
     : t('raceStart', { moment: from })
-  const isCalledOff = race.state.state === 'postponed' || race.state.state === 'cancelled'
+  const isHeld = isHeldAsTold(race)
   return [
-    ...(isCalledOff ? [] : [start]),
+    ...(isHeld ? [start] : []),
     ...(race.kind === 'team' ? [t('raceTeam')] : []),
     ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
     ...(age === null ? [] : [age]),
     ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),
-    ...(race.durationMin === null && !isOnline ? [t('raceLimit', { duration: limit })] : []),
+    ...(isHeld && race.durationMin === null && !isOnline ? [t('raceLimit', { duration: limit })] : []),
     ...(race.laps === null ? [] : [t('raceLaps', { count: race.laps })]),
     ...race.requirements.map((requirement) => t(`requirement.${requirement}`)),
     ...(race.qualification === '' ? [] : [t('raceQualification', { qualification: race.qualification })]),
@@ -37,6 +37,11 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays):
       ? []
       : [race.daysLeft === 0 ? t('raceLastDay') : t('raceDaysLeft', { count: race.daysLeft })]),
   ].map((fact) => format.typeset(fact))
+}
+
+/** Whether its hours are those of a day to come or past, and not of one that was given up. */
+export function isHeldAsTold({ state: { state } }: Pick<EventRace, 'state'>): boolean {
+  return state !== 'postponed' && state !== 'cancelled'
 }
 
 export function useAgeWords({ ageFrom, ageTo }: Pick<EventRace, 'ageFrom' | 'ageTo'>): string | null {

@@ -14,7 +14,7 @@ import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './late-event-parts.ts'
-import { useRaceFacts } from './race-facts.ts'
+import { isHeldAsTold, useRaceFacts } from './race-facts.ts'
 
 const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
@@ -60,7 +60,7 @@ export function RaceRow({ race, timeZone, isOnline, isPast, standing, more }: Ra
         )}
         {more}
       </div>
-      {(race.waves.length > 0 || race.cutOffs.length > 0) && (
+      {isHeldAsTold(race) && (race.waves.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
           <RaceTimes race={race} timeZone={timeZone} />
         </Suspense>

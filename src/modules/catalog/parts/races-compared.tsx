@@ -8,7 +8,7 @@ import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
-import { useAgeWords } from './race-facts.ts'
+import { isHeldAsTold, useAgeWords } from './race-facts.ts'
 
 /** All races side by side, for who hesitates between them; on a phone the races themselves stand close enough. */
 export function RacesCompared({ event }: { event: EventPage }) {
@@ -64,6 +64,7 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
   const { nextPrice, state } = race
   const dayAndClock = (moment: EventRace['startsAt']) =>
     `${format.day(plainDateIn(moment, timeZone), 'short')}, ${formatClock(moment, timeZone)}`
+  const isHeld = isHeldAsTold(race)
   const cell = 'px-4 py-3 align-top tabular-nums'
   return (
     <tr className="border-line border-t">
@@ -73,11 +74,13 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
           {typeof length === 'number' ? format.distance(length) : length}
         </span>
       </th>
-      <td className={`${cell} whitespace-nowrap`}>{dayAndClock(race.startsAt)}</td>
+      <td className={`${cell} whitespace-nowrap`}>{isHeld ? dayAndClock(race.startsAt) : '—'}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        {isOnline
-          ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
-          : dayAndClock(race.endsAt)}
+        {!isHeld
+          ? '—'
+          : isOnline
+            ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
+            : dayAndClock(race.endsAt)}
       </td>
       <td className={cell}>{age ?? t('compareAny')}</td>
       <td className={cell}>
@@ -107,7 +110,7 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
           <RaceStateTag state={state} timeZone={timeZone} />
         )}
       </td>
-      <td className={`${cell} whitespace-nowrap`}>{format.deadline(race.closesAt, timeZone)}</td>
+      <td className={`${cell} whitespace-nowrap`}>{isHeld ? format.deadline(race.closesAt, timeZone) : '—'}</td>
     </tr>
   )
 }

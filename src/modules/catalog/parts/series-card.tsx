@@ -29,7 +29,7 @@ export function SeriesCard({ series }: { series: SeriesCardData }) {
             {series.nextOn === null ? (
               <StateTag tone="quiet">{t('seriesOver')}</StateTag>
             ) : (
-              <StateTag tone="soon">{t('seriesNext', { day: format.day(series.nextOn, 'short') })}</StateTag>
+              <StateTag tone="soon">{t('seriesNext', { day: format.day(series.nextOn, 'long') })}</StateTag>
             )}
           </span>
         </p>

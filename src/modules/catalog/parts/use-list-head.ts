@@ -8,7 +8,7 @@ import type { FeedLink } from './page-head.tsx'
 
 type ListHead = { readonly feeds: readonly FeedLink[]; readonly jsonLd: readonly object[] }
 
-/** What a list of events says of itself: where it is subscribed to, and to which pages it leads. */
+/** What a list of events, or of series, says of itself: where it is subscribed to, and to which pages it leads. */
 export function useListHead(
   query: EventQuery,
   list: readonly { readonly code: string; readonly name: string }[],
@@ -25,7 +25,8 @@ export function useListHead(
   ]
   if (home === undefined || !import.meta.env.SSR) return { feeds, jsonLd: [] } // robots read what the server wrote
   const { origin } = new URL(home)
-  const pages = list.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
+  const kind = query.type === 'series' ? 'series' : 'event'
+  const pages = list.map(({ code, name }) => ({ name, address: `${origin}/${kind}/${code}` }))
   const crumbs = [
     { name: found('crumbHome'), address: `${origin}/` },
     { name: t('listTitle'), address: `${origin}/events/${query.type}` },

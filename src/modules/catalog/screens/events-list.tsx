@@ -69,7 +69,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
         title={t('listTitleOf', { tab: t(`tab.${query.type}`) })}
         description={t('listDescription')}
         canonical={canonical}
-        {...useListHead(query, page.list)}
+        {...useListHead(query, series ?? page.list)}
       />
       <h1 className="headline text-h1">{t('listTitle')}</h1>
       <EventSearchForm

@@ -26,7 +26,7 @@ export const getRatedEvents = defineRoute({
     sport: SportShape.optional(),
     /** A calendar year. */
     season: z.coerce.number().int().min(1990).max(2200).optional(),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   reply: z.object({
     list: z.array(RatedEvent),

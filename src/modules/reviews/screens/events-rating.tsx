@@ -2,7 +2,10 @@ import { Form, Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { addressIn } from '#src/kernel/language-address.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -33,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(address) // a filter that no rating has
+  if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
   return { rated, asked, canonical: `${context.get(siteContext).origin}${ratingAddress(asked)}` }
 }
 
@@ -45,14 +49,14 @@ function ratingAddress(asked: Asked): string {
 /** Organizers’ events by the stars of those who finished them, and how that is counted. */
 export default function EventsRatingScreen({ loaderData: { rated, asked, canonical } }: Route.ComponentProps) {
   const t = useTexts('reviews')
-  const pages = Array.from({ length: rated.pageCount }, (_, i) => String(i + 1))
+  const pages = pagesNear(Number(asked.page ?? 1), rated.pageCount).map(String)
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:py-12">
       <PageHead
         title={t('ratingTitle')}
         description={t('ratingDescription')}
         canonical={canonical}
-        jsonLd={listJsonLd(rated.list, new URL(canonical).origin)}
+        jsonLd={listJsonLd(rated.list, new URL(canonical).origin, useLanguage())}
       />
       <header className="flex flex-col gap-2">
         <h1 className="headline text-h1">{t('ratingTitle')}</h1>
@@ -93,13 +97,19 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
   )
 }
 
-function listJsonLd(list: readonly RatedEvent[], origin: string) {
+/** The first page, the last, and those about the one that is read: there may be thousands. */
+function pagesNear(page: number, last: number): number[] {
+  const near = Array.from({ length: 5 }, (_, i) => page - 2 + i)
+  return [...new Set([1, ...near, last])].filter((one) => one >= 1 && one <= last)
+}
+
+function listJsonLd(list: readonly RatedEvent[], origin: string, language: Language) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     itemListElement: list.map(({ place, code, name }) => ({
       '@type': 'ListItem',
-      ...{ position: place, name, url: `${origin}/event/${code}` },
+      ...{ position: place, name, url: addressIn(language, `${origin}/event/${code}`) },
     })),
   }
 }

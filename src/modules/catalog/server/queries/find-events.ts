@@ -110,6 +110,9 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const sportsAhead = new Set<number>()
   const inCollections = new CollectionCounts(present)
   let [eventCount, futureCount, openCount] = [0, 0, 0]
+  const live = await liveEvents(tx, present)
+  const liveCodes = live.slice(0, take)
+  const shownAsLive = new Set(liveCodes)
   for (const [slot, tabs] of present.bits.tabs.entries()) {
     if (tabs === 0) continue
     eventCount += 1
@@ -119,10 +122,9 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     futureCount += 1
     if (isOnSaleNow(present, slot)) openCount += 1
     sportsAhead.add(index.sport[slot] ?? -1)
-    next.offer(index.startsOn[slot] ?? 0, index.codes[slot] ?? '')
+    const code = index.codes[slot] ?? ''
+    if (!shownAsLive.has(code)) next.offer(index.startsOn[slot] ?? 0, code) // one that has begun today is still to come as well
   }
-  const live = await liveEvents(tx, present)
-  const liveCodes = live.slice(0, take)
   const cards = await cardsOf(tx, [...next.found.map(({ code }) => code), ...liveCodes])
   const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
   return {

@@ -307,6 +307,18 @@ test('the home page counts what is listed', async () => {
   })
 })
 
+test('what has begun today is shown once at home: among those under way', async () => {
+  const codesOf = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code)
+  const shown = async () => {
+    const { live, upcoming, futureCount } = await read((tx) => homeEvents(tx, 'en'))
+    return { live: codesOf(live), ahead: codesOf(upcoming).includes('sunday-kids'), futureCount }
+  }
+  expect(await shown()).toEqual({ live: ['live-run'], ahead: true, futureCount: 4 })
+  present = toInstant('2026-05-24T06:30Z')
+  expect(await shown()).toEqual({ live: ['sunday-kids'], ahead: false, futureCount: 4 })
+  present = now
+})
+
 test('the list can be asked under any tenant’s role, since it filters by itself', async () => {
   const found = await db.transaction({ role: 'app', tenantId: 3, readOnly: true }, (tx) =>
     findEvents(tx, wholeTab('future')),

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import type { SeriesPage } from '#src/modules/catalog/contract/series.ts'
+import { wholeTab } from '#src/modules/catalog/domain/event-query.ts'
+import type { Tab } from '#src/modules/catalog/domain/tabs.ts'
+import { useEventJsonLd } from '#src/modules/catalog/parts/use-event-json-ld.ts'
+import { useListHead } from '#src/modules/catalog/parts/use-list-head.ts'
+import { useSeriesJsonLd } from '#src/modules/catalog/parts/use-series-json-ld.ts'
+import { useSiteJsonLd } from '#src/modules/catalog/parts/use-site-json-ld.ts'
+import { en } from '#src/modules/catalog/texts/en.ts'
+import { en as foundEn } from '#src/modules/catalog/texts/found/en.ts'
+import { ru as foundRu } from '#src/modules/catalog/texts/found/ru.ts'
+import { ru } from '#src/modules/catalog/texts/ru.ts'
+import { LanguageProvider } from '#src/ui/i18n/language.tsx'
+import { createServerTexts } from '#src/ui/i18n/language-texts.ts'
+
+const texts = {
+  ru: createServerTexts('ru', { catalog: ru, 'catalog-found': foundRu }),
+  en: createServerTexts('en', { catalog: en, 'catalog-found': foundEn }),
+}
+
+/** What a page reads of the site. */
+export type ToldSite = {
+  readonly name: string
+  readonly support: { readonly email: string }
+  readonly links: { readonly homeUrl: string }
+}
+
+/** What pages write for robots, by the hooks that write it; as text, as it stands in the page. */
+export function toldToRobots(language: Language, tenant: ToldSite) {
+  const told = (use: () => readonly object[]): string => {
+    let script = ''
+    const Page = (): ReactNode => {
+      script = JSON.stringify(use())
+      return null
+    }
+    inPage(<Page />, language, tenant)
+    return script
+  }
+  const { origin } = new URL(tenant.links.homeUrl)
+  return {
+    home: () => told(() => useSiteJsonLd(`${origin}/`)),
+    event: (event: EventPage) => told(() => useEventJsonLd(event, `${origin}/event/${event.code}`, true)),
+    series: (series: SeriesPage) => told(() => useSeriesJsonLd(series, `${origin}/series/${series.code}`)),
+    list: (type: Tab, pages: Parameters<typeof useListHead>[1]) =>
+      told(() => useListHead(wholeTab(type), pages).jsonLd),
+  }
+}
+
+function inPage(node: ReactNode, language: Language, tenant: ToldSite): void {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: node, loader: () => null }], {
+    hydrationData: { loaderData: { root: { site: { tenant } } } },
+  })
+  renderToString(
+    <LanguageProvider texts={texts[language]}>
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+}
