@@ -2,7 +2,14 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
 
-type TextAreaProps = FieldBasics & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required'> & { id?: string }
+type TextAreaProps = FieldBasics &
+  Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required' | 'rows'> & {
+    id?: string
+    rows?: keyof typeof least
+  }
+
+/** What is empty would be of one line, where the browser fits a field to its content. */
+const least = { 3: 'min-h-[6rem]', 4: 'min-h-[7.5rem]', 5: 'min-h-[9rem]' } as const
 
 /** Several lines; grows with what is typed where the browser can. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
@@ -15,7 +22,7 @@ export function TextArea({ label, hint, error, optional, className, id, rows = 4
         {...area}
         rows={rows}
         {...fieldAttributes(inputId, basics)}
-        className={classNames(inputClasses, 'field-sizing-content resize-y')}
+        className={classNames(inputClasses, least[rows], 'field-sizing-content resize-y')}
       />
     </FieldFrame>
   )

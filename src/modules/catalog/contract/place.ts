@@ -7,7 +7,13 @@ export const PlaceMap = z.object({
   height: z.int(),
   /** Where its ground is drawn: a picture with the parts `land` and `water`, each a path. */
   ground: z.string(),
-  towns: z.array(z.object({ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() })),
+  towns: z.array(
+    z.object({
+      ...{ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() },
+      /** Its name stands before its dot. */
+      isNameFirst: z.boolean(),
+    }),
+  ),
   /** A round length for its scale bar, and how long it is drawn. */
   bar: z.object({ metres: z.int(), length: z.number() }),
 })

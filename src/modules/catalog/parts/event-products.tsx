@@ -42,7 +42,7 @@ function ProductCard({ product }: { product: EventProduct }) {
       </div>
       {product.about !== '' && <p className="text-ink-2 text-sm">{format.typeset(product.about)}</p>}
       {product.providerName !== '' && (
-        <p className="text-ink-2 text-sm">{t('productBy', { provider: product.providerName })}</p>
+        <p className="text-ink-2 text-sm">{format.typeset(t('productBy', { provider: product.providerName }))}</p>
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { isAsTold } from '../domain/event-status.ts'
 import { InviteFriends } from '../parts/act/invite-friends.tsx'
 import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
@@ -12,7 +13,7 @@ import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
 import { EventAside, EventContent, RacesCompared } from '../parts/late-event-parts.ts'
-import { LatePlace } from '../parts/place/late-place.ts'
+import { LateCalendar, LatePlace } from '../parts/place/late-place.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
 import { moreOf, standingIn } from './event-slots.tsx'
@@ -74,6 +75,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
       </div>
       <aside className="flex flex-col gap-4">
         <InviteFriends event={event} />
+        <Suspense>{place === null && isAsTold(event) && <LateCalendar event={event} />}</Suspense>
         <Suspense>
           <EventAside
             event={event}

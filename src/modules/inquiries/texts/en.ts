@@ -57,7 +57,7 @@ export const en = {
   'error.inquiries.race_not_found': 'There is no such race.',
   'error.inquiries.opening_over': 'Registration is open already or won’t open: see the event’s page.',
   'error.inquiries.email_needed': 'Enter the address to write to.',
-  'error.inquiries.personal_data_needed': 'Without your consent we can’t pass this on.',
+  'error.inquiries.personal_data_needed': 'Without your consent we can’t send this.',
   'error.inquiries.name_long': 'At most 100 characters.',
   'error.inquiries.question_long': 'At most 2000 characters.',
   'error.inquiries.wish_gone': 'This link is no longer good.',

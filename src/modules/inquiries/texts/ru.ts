@@ -54,7 +54,7 @@ export const ru = {
   'error.inquiries.race_not_found': 'Такой дистанции нет.',
   'error.inquiries.opening_over': 'Регистрация уже открыта или её не будет: посмотрите на странице события.',
   'error.inquiries.email_needed': 'Укажите почту, на которую написать.',
-  'error.inquiries.personal_data_needed': 'Без согласия на обработку данных мы не можем передать ваше обращение.',
+  'error.inquiries.personal_data_needed': 'Без согласия на обработку данных мы не можем это отправить.',
   'error.inquiries.name_long': 'Не больше 100 знаков.',
   'error.inquiries.question_long': 'Не больше 2000 знаков.',
   'error.inquiries.wish_gone': 'Ссылка больше не действует.',

@@ -199,7 +199,7 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
               </span>
               <Link
                 to={`/event/${event.code}/reviews`}
-                className="block text-ink-2 text-sm underline underline-offset-2"
+                className="block whitespace-nowrap text-ink-2 text-sm underline underline-offset-2"
               >
                 {t('ratingCount', { count: event.count })}
               </Link>

@@ -6,7 +6,9 @@ import landNear from './land-near.json' with { type: 'json' }
 import { decodeLine, encodeLine, type Point } from './line-code.ts'
 import { mapServiceAddress, mapServices } from './map-services.ts'
 import { fromMercator, mercator } from './mercator.ts'
+import places from './places.json' with { type: 'json' }
 import { keptPoints } from './simplify-line.ts'
+import { isOver, type Town, townBox, townsInView } from './towns.ts'
 
 const degree = fc.tuple(fc.integer({ min: -180_000, max: 180_000 }), fc.integer({ min: -90_000, max: 90_000 }))
 
@@ -90,4 +92,22 @@ test('map services are told nothing but the spot', () => {
     'https://2gis.ru/geo/50.10130,53.19561?m=50.10130,53.19561/15',
     'https://www.openstreetmap.org/?mlat=53.19561&mlon=50.10130#map=15/53.19561/50.10130',
   ])
+})
+
+test('no name of a town lies over another, over the pin or beyond the edge, wherever the event is', () => {
+  const size = { width: 640, height: 400 }
+  const all = places as unknown as readonly Town[]
+  fc.assert(
+    fc.property(fc.constantFrom(...all), fc.integer({ min: -50, max: 50 }), ([, , latitude, longitude], shift) => {
+      const spot = { latitude: latitude + shift / 200, longitude: longitude + shift / 100, ...size }
+      const shown = townsInView(all, { ...spot, worldPx: worldPxFor(260, spot) })
+      const boxes = shown.map(townBox)
+      for (const [n, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.right).toBeLessThanOrEqual(size.width)
+        expect(boxes.slice(n + 1).filter((other) => isOver(box, other))).toEqual([])
+        expect(isOver(box, { left: 310, right: 330, top: 160, bottom: 200 })).toBe(false)
+      }
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 import { pixelOf, type View } from './ground-picture.ts'
+import { townNames } from './town-names.ts'
 
 /** A town with the number of people who live there. */
 export type Town = readonly [ru: string, en: string, latitude: number, longitude: number, people: number]
@@ -9,23 +10,56 @@ export type ShownTown = {
   readonly x: number
   readonly y: number
   readonly isLarge: boolean
+  /** Its name stands before its dot, since behind it there is no room. */
+  readonly isNameFirst: boolean
 }
 
 const mostTowns = 7
 const largePeople = 300_000
-/** A name's room, in the drawing's pixels. */
-const [roomX, roomY, edge] = [120, 34, 26]
+const edge = 26
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** The towns that a small map names: the largest first, none over another's name, over the middle or beyond the edge. */
+/** The towns that a small map names: the largest first, no name over another, over the pin in the middle, the scale or the edge. */
 export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
   const shown: ShownTown[] = []
-  const middle = { x: view.width / 2, y: view.height / 2 }
+  const taken = [pinOf(view), scaleOf(view)]
   for (const [ru, en, latitude, longitude, people] of [...towns].sort((a, b) => b[4] - a[4])) {
     const [x, y] = pixelOf(view, longitude, latitude)
-    if (x < edge * 2 || y < edge || x > view.width - edge * 2 || y > view.height - edge) continue
-    const isFree = [middle, ...shown].every((one) => Math.abs(one.x - x) > roomX || Math.abs(one.y - y) > roomY)
-    if (isFree) shown.push({ ru, en, x, y, isLarge: people >= largePeople })
+    if (x < edge || y < edge || x > view.width - edge || y > view.height - edge) continue
+    const town = { ru, en, x, y, isLarge: people >= largePeople }
+    const isNameFirst = [false, true].find((first) => {
+      const box = townBox({ ...town, isNameFirst: first })
+      return box.left >= 0 && box.right <= view.width && taken.every((other) => !isOver(box, other))
+    })
+    if (isNameFirst === undefined) continue
+    shown.push({ ...town, isNameFirst })
+    taken.push(townBox({ ...town, isNameFirst }))
     if (shown.length === mostTowns) break
   }
   return shown
+}
+
+/** The room of a dot with its name, in whichever language it is longer. */
+export function townBox({ ru, en, x, y, isLarge, isNameFirst }: ShownTown): Box {
+  const { large, small, letter, fromDot, dot, air } = townNames
+  const size = isLarge ? large : small
+  const length = fromDot + Math.max(ru.length, en.length) * size * letter
+  return {
+    left: x - (isNameFirst ? length : dot) - air,
+    right: x + (isNameFirst ? dot : length) + air,
+    top: y - size * 0.6 - air,
+    bottom: y + size * 0.6 + air,
+  }
+}
+
+function pinOf({ width, height }: View): Box {
+  return { left: width / 2 - 20, right: width / 2 + 20, top: height / 2 - 52, bottom: height / 2 + 4 }
+}
+
+function scaleOf({ height }: View): Box {
+  return { left: 0, right: 170, top: height - 50, bottom: height }
+}
+
+export function isOver(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

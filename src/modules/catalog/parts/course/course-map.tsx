@@ -15,6 +15,7 @@ export function CourseMap({ course, here }: CourseMapProps) {
   const t = useTexts('catalog-course')
   const { start, finish, bar } = course.map
   const isRound = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 24
+  const marks = course.aidStations.map(({ onMap }) => onMap)
   const way = `${course.drawing}#way`
   return (
     <svg
@@ -30,8 +31,8 @@ export function CourseMap({ course, here }: CourseMapProps) {
       {course.aidStations.map(({ name, atM, onMap }, n) => (
         <Station key={`${atM}-${name}`} at={onMap} number={n + 1} />
       ))}
-      {!isRound && <End at={finish} word={t('finish')} isFinish />}
-      <End at={start} word={isRound ? t('startFinish') : t('start')} />
+      {!isRound && <End at={finish} word={t('finish')} marks={marks} isFinish />}
+      <End at={start} word={isRound ? t('startFinish') : t('start')} marks={marks} />
       {here && <Here at={here} />}
       <ScaleBar metres={bar.metres} length={bar.length} />
     </svg>
@@ -55,8 +56,16 @@ export function Here({ at: [x, y] }: { at: Dot }) {
   return <circle cx={x} cy={y} r="8" className="fill-accent stroke-ink" strokeWidth="3" />
 }
 
-function End({ at: [x, y], word, isFinish = false }: { at: Dot; word: string; isFinish?: boolean }) {
-  const isRight = x > mapSize.width / 2
+type EndProps = { at: Dot; word: string; marks: readonly Dot[]; isFinish?: boolean }
+
+/** Its word stands toward the middle, unless a mark lies there and none on the other side. */
+function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
+  const length = 14 + word.length * 8.5
+  const hidden = (from: number) =>
+    marks.filter(([markX, markY]) => markX > from - 10 && markX < from + length + 10 && Math.abs(markY - y) < 20).length
+  const isBeyondMiddle = x > mapSize.width / 2
+  const [before, behind] = [hidden(x - length), hidden(x)]
+  const isRight = isBeyondMiddle ? before <= behind || x + length > mapSize.width : before < behind && x - length >= 0
   const isLow = y > mapSize.height - 30
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>

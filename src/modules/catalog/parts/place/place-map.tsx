@@ -1,6 +1,7 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { PlaceMap } from '../../contract/place.ts'
+import { townNames } from '../../domain/ground/town-names.ts'
 
 /** The event in the middle of its region. The ground is a file of its own, painted here. */
 export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
@@ -15,7 +16,7 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
       <use href={`${map.ground}#land`} fillRule="evenodd" className="fill-map-land" />
       <use href={`${map.ground}#water`} fillRule="evenodd" className="fill-map-water" />
       {towns.map((town) => (
-        <Town key={`${town.x} ${town.y}`} town={town} width={width} />
+        <Town key={`${town.x} ${town.y}`} town={town} />
       ))}
       <g transform={`translate(${width / 2} ${height / 2})`}>
         <path
@@ -30,16 +31,15 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
   )
 }
 
-function Town({ town: { name, x, y, isLarge }, width }: { town: PlaceMap['towns'][number]; width: number }) {
-  const isLeft = x > width * 0.72
+function Town({ town: { name, x, y, isLarge, isNameFirst } }: { town: PlaceMap['towns'][number] }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={isLarge ? 5 : 3.5} className="fill-ink-2 stroke-map-land" strokeWidth="1.5" />
       <text
-        x={isLeft ? -10 : 10}
+        x={isNameFirst ? -townNames.fromDot : townNames.fromDot}
         y="6"
-        textAnchor={isLeft ? 'end' : 'start'}
-        fontSize={isLarge ? 21 : 18}
+        textAnchor={isNameFirst ? 'end' : 'start'}
+        fontSize={isLarge ? townNames.large : townNames.small}
         className={isLarge ? 'fill-ink stroke-map-land font-semibold' : 'fill-ink-2 stroke-map-land'}
         strokeWidth="4"
         paintOrder="stroke"

@@ -6,10 +6,10 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../../contract/event-page.ts'
 import type { PlaceView } from '../../contract/place.ts'
-import { calendarPath } from '../../domain/calendar-path.ts'
 import { isAsTold } from '../../domain/event-status.ts'
 import { mapServiceAddress, mapServices } from '../../domain/ground/map-services.ts'
 import { placeOf } from '../event-head.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 import { PlaceMapDrawing } from './place-map.tsx'
 
 /** Where the event is: a small map that needs no script, the way there, and its races for one's calendar. */
@@ -82,26 +82,6 @@ function MapLinks({ place: { latitude, longitude } }: { place: PlaceView }) {
       <Link to={`/events/all?bbox=${around}&view=map`} className={link}>
         {t('bigMap')}
       </Link>
-    </div>
-  )
-}
-
-/** Each race begins at an hour of its own, so that each is a file of its own. */
-function CalendarLinks({ event }: { event: EventPage }) {
-  const t = useTexts('catalog-place')
-  return (
-    <div className="print:hidden">
-      <h3 className="font-semibold text-sm">{t('calendar')}</h3>
-      <ul className="flex flex-wrap gap-x-5">
-        {event.races.map(({ code, name }) => (
-          <li key={code}>
-            <a href={calendarPath(event.code, code)} download className={link}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="text-ink-2 text-sm">{t('calendarHint')}</p>
     </div>
   )
 }
