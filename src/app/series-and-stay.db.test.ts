@@ -5,6 +5,7 @@ import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import { standingsPage } from '#src/modules/results/server/reads/standings.ts'
+import { setEventStatus } from './testing/set-event-status.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
@@ -153,6 +154,14 @@ test('a stay is from the night before to the night after, in the reader’s lang
     ...{ startsOn: '2026-05-24', from: '2026-05-23', to: '2026-05-25', nights: 2 },
   })
   expect((await stay('spring-run', 'en')).body).toMatchObject({ city: 'Samara', venue: 'Embankment' })
+})
+
+test.for(['cancelled', 'postponed'] as const)('a stay tells that its event is %s', async (status) => {
+  await published(house.house.services.db, { code: 'autumn-run' })
+  expect((await stay('autumn-run')).body.calledOff).toBeNull()
+  await setEventStatus(house, 'autumn-run', status)
+  expect((await stay('autumn-run')).body.calledOff).toBe(status)
+  await setEventStatus(house, 'autumn-run', 'published')
 })
 
 test('a brand’s event and one that no list names have a stay; a draft and none have not', async () => {

@@ -37,7 +37,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div data-no-print className="ml-auto flex items-center gap-2">
           <div className="max-tablet:hidden">{language}</div>
           {account}
           <PhoneMenu site={site}>{language}</PhoneMenu>

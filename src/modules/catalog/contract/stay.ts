@@ -13,6 +13,8 @@ export const StayPage = z.object({
   venue: z.string(),
   isOnline: z.boolean(),
   isPast: z.boolean(),
+  /** Not held on these days: nobody is to book a room for them. */
+  calledOff: z.enum(['cancelled', 'postponed']).nullable(),
   from: Day,
   to: Day,
   nights: z.int(),

@@ -20,7 +20,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid gap-6 py-6 tablet:py-10 landscape:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] landscape:items-center landscape:gap-10">
         <div
-          className="relative aspect-[16/9] overflow-hidden rounded-card landscape:order-2"
+          className="relative aspect-[16/9] overflow-hidden rounded-card landscape:order-2 print:hidden"
           style={{ viewTransitionName: 'event-poster' }}
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />

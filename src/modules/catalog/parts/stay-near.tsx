@@ -11,7 +11,7 @@ export function StayNear({ stay }: { stay: StayPage }) {
   const t = useTexts('catalog-stay')
   const format = useFormat()
   const facts = [
-    [t('when'), format.dayRange(stay.startsOn, stay.endsOn)],
+    [t(stay.calledOff === null ? 'when' : 'formerDays'), format.dayRange(stay.startsOn, stay.endsOn)],
     [t('where'), [stay.city, stay.venue].filter(Boolean).join(', ')],
   ] as const
   return (
@@ -31,7 +31,13 @@ export function StayNear({ stay }: { stay: StayPage }) {
         ) : (
           <>
             <Facts facts={facts} />
-            {stay.isPast ? <State title={t('past')}>{t('pastHint')}</State> : <Nights stay={stay} />}
+            {stay.calledOff !== null ? (
+              <State title={t(stay.calledOff)}>{t(`${stay.calledOff}Hint`)}</State>
+            ) : stay.isPast ? (
+              <State title={t('past')}>{t('pastHint')}</State>
+            ) : (
+              <Nights stay={stay} />
+            )}
           </>
         )}
         <Link to={`/event/${stay.code}`} className="inline-flex min-h-11 items-center underline underline-offset-4">

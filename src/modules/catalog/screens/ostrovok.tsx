@@ -26,10 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const stay = answer?.data ?? null
   const filters = q === '' ? {} : { q }
   const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * offered })
-  const { list } = stay === null || stay.isPast ? await api.must('GET /api/events/list', { query }) : { list: [] }
+  const isStayWanted = stay !== null && !stay.isPast && stay.calledOff === null
+  const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
   const own = `${context.get(siteContext).origin}/ostrovok`
   return {
     stay,
+    isStayWanted,
     q,
     isUnknown: code !== '' && stay === null,
     // nobody travels to an event that is run at home
@@ -44,7 +46,7 @@ const advice = ['advice1', 'advice2', 'advice3', 'advice4', 'advice5'] as const
 export default function OstrovokScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('catalog-stay')
   const format = useFormat()
-  const { stay, q, isUnknown, list, canonical } = loaderData
+  const { stay, isStayWanted, q, isUnknown, list, canonical } = loaderData
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:gap-12 tablet:py-12">
       <PageHead
@@ -63,7 +65,7 @@ export default function OstrovokScreen({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {stay !== null && <StayNear stay={stay} />}
-      {(stay === null || stay.isPast) && <StaySearch q={q} list={list} />}
+      {!isStayWanted && <StaySearch q={q} list={list} />}
       <PageSection title={t('adviceTitle')}>
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
           {advice.map((key) => (

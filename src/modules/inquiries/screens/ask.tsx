@@ -14,7 +14,7 @@ import { AskForm } from '../parts/ask-form.tsx'
 import { Asked } from '../parts/asked.tsx'
 import type { Route } from './+types/ask'
 
-export const handle = { texts: ['inquiries'] } satisfies RouteHandle
+export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs): Promise<AskBeginning> {
   const profile = context.get(siteContext).isSignedIn
@@ -64,6 +64,8 @@ export default function AskScreen({ loaderData, actionData }: Route.ComponentPro
   const { state } = useNavigation()
   return (
     <PageSection title={t('askTitle')} note={t('askNote', { organizer: event.organizer.name })}>
+      <title>{t('pageOf', { page: t('askTitle'), event: event.name })}</title>
+      <meta name="robots" content="noindex" />
       <Card className="max-w-2xl">
         {actionData?.sent ? (
           <Asked eventCode={event.code} sent={actionData.sent} />

@@ -13,7 +13,7 @@ import type { TellAnswer } from '../parts/tell-answer.ts'
 import { TellForm } from '../parts/tell-form.tsx'
 import type { Route } from './+types/opening'
 
-export const handle = { texts: ['inquiries'] } satisfies RouteHandle
+export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const profile = context.get(siteContext).isSignedIn
@@ -54,6 +54,8 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
   const isAhead = race?.state.state === 'coming-soon'
   return (
     <PageSection title={t('tellTitle')}>
+      <title>{t('pageOf', { page: t('tellTitle'), event: event.name })}</title>
+      <meta name="robots" content="noindex" />
       <Card className="max-w-2xl">
         {race !== undefined && isAhead ? (
           <TellForm {...{ event, race }} ownEmail={loaderData.ownEmail} answer={actionData} />

@@ -2,6 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  pageOf: '{{page}}: {{event}}',
   askOffline: 'The question was not sent: you seem to be offline. What you wrote is still here, send it again.',
   askTitle: 'Ask the organizer',
   askNote: 'Your question goes to the organizer by e-mail: {{organizer}}. The answer comes to your address.',

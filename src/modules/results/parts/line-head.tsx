@@ -40,7 +40,7 @@ export function LineHead({ result }: { result: ResultOfPerson }) {
           )}
           {percent !== null && percent > 0 && (
             <p className="rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent">
-              {tFigures('fasterThan', { percent })}
+              {slower === finisherCount - 1 ? tFigures('fastest') : tFigures('fasterThan', { percent })}
             </p>
           )}
         </div>

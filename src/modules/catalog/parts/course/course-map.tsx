@@ -58,7 +58,7 @@ export function Here({ at: [x, y] }: { at: Dot }) {
 
 type EndProps = { at: Dot; word: string; marks: readonly Dot[]; isFinish?: boolean }
 
-/** Its word stands toward the middle, unless a mark lies there and none on the other side. */
+/** Its word stands toward the middle, unless a mark lies there and none on the other side; between marks it stands higher. */
 function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
   const length = 14 + word.length * 8.5
   const hidden = (from: number) =>
@@ -66,7 +66,8 @@ function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
   const isBeyondMiddle = x > mapSize.width / 2
   const [before, behind] = [hidden(x - length), hidden(x)]
   const isRight = isBeyondMiddle ? before <= behind || x + length > mapSize.width : before < behind && x - length >= 0
-  const isLow = y > mapSize.height - 30
+  const isCovered = (isRight ? before : behind) > 0 && y > 30
+  const isLifted = isCovered || y > mapSize.height - 30
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       {isFinish ? (
@@ -76,7 +77,7 @@ function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
       )}
       <text
         x={isRight ? -14 : 14}
-        y={isLow ? -12 : 5}
+        y={isLifted ? -12 : 5}
         textAnchor={isRight ? 'end' : 'start'}
         fontSize="14"
         className="fill-ink stroke-wash font-semibold"

@@ -54,7 +54,7 @@ export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
           key={atM}
           x={x}
           y={profileBox.bottom + 20}
-          textAnchor={n === 0 ? 'start' : 'middle'}
+          textAnchor={n === 0 ? 'start' : x > profileBox.right - 20 ? 'end' : 'middle'}
           fontSize="12"
           className="fill-ink-2"
         >

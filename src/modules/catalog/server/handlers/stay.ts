@@ -14,10 +14,11 @@ export const getStayHandler = handle(getStay, async ({ tx, language, services },
   const isPast = endsOn < plainDateIn(tx.now, row.timeZone)
   const city = own(row.cityRu, row.cityEn)
   const template = services.stayPartnerLink
-  const isWanted = template !== null && !isPast && !isOnline
+  const calledOff = row.status === 'cancelled' || row.status === 'postponed' ? row.status : null
+  const isWanted = template !== null && !isPast && !isOnline && calledOff === null
   const values = { city, from: stay.from, to: stay.to, lat: String(row.latitude), lon: String(row.longitude) }
   return ok({
-    ...{ code, tenant, sport, startsOn, endsOn, isOnline, isPast, city, ...stay },
+    ...{ code, tenant, sport, startsOn, endsOn, isOnline, isPast, calledOff, city, ...stay },
     name: own(row.nameRu, row.nameEn),
     venue: own(row.venueRu, row.venueEn),
     link: isWanted ? stayLink(template, values) : null,

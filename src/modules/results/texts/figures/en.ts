@@ -36,6 +36,7 @@ export const en = {
   placeGroup: 'Group {{group}}',
   behind: 'Behind the leader',
   average: 'On average',
+  fastest: 'Faster than everybody',
   fasterThan: 'Faster than {{percent}}% of finishers',
   diploma: 'Certificate as PDF',
   inProtocol: 'Show in the results',

@@ -35,6 +35,7 @@ export const ru = {
   placeGroup: 'Группа {{group}}',
   behind: 'От лидера',
   average: 'В среднем',
+  fastest: 'Быстрее всех',
   fasterThan: 'Быстрее {{percent}} % финишёров',
   diploma: 'Диплом в PDF',
   inProtocol: 'Показать в протоколе',
