@@ -3,14 +3,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { clientChunks } from './tools/client-chunks.ts'
 import { textsWithoutLetters } from './tools/texts-without-letters.ts'
 
-// What nearly every page uses goes together: two dozen files of half a kilobyte pack worse than one, and each is a request.
-const shell = {
-  name: 'shell',
-  test: /[\\/]src[\\/](kernel|ui[\\/](i18n|kit))[\\/]/,
-  minShareCount: 12, // parts of forms are shared by that many pages with forms, and by no first visit
-}
+const folder = fileURLToPath(new URL('.', import.meta.url))
 
 // The program is the SSR input: the API, the loaders and their contexts are one module graph.
 export default defineConfig({
@@ -23,7 +19,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   environments: {
     ssr: { build: { rollupOptions: { input: './src/app/server-entry.ts' } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [shell] } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: clientChunks(folder) } } } } },
   },
   // The content security policy lets no data: fonts in
   build: { sourcemap: false, assetsInlineLimit: 0 },

@@ -8,7 +8,10 @@ import { isTestFile, listFiles } from './source-files.ts'
 
 const stampPath = 'build/.stamp'
 const builtFiles = ['build/server/index.js', 'build/client']
-const readByBuild = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const readByBuild = [
+  ...['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['client-chunks', 'texts-without-letters'].map((name) => `tools/${name}.ts`),
+]
 const readFolders = ['src', 'public', 'demo', 'db/reference']
 
 /** Builds what `npm start` serves, unless the last build was of exactly these files. Of two at once the second waits. */

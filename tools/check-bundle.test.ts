@@ -39,8 +39,8 @@ function write(name: string, text: string) {
 /** What gzip cannot shorten. */
 const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
 
-function faults(kilobytes = 2) {
-  return bundleFaults(folder, () => undefined, [{ page: 'home', routes: ['screens/home'], kilobytes }])
+function faults(kilobytes = 2, files = 20) {
+  return bundleFaults(folder, () => undefined, [{ page: 'home', routes: ['screens/home'], kilobytes, files }])
 }
 
 test('a light page passes', () => {
@@ -51,6 +51,10 @@ test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('what gr
   write(name, `"${noise(4_000).replace(/["\\]/g, '')}"`)
   if (name === 'entry.js') write(name, `import"./lib.js";"${noise(4_000).replace(/["\\]/g, '')}"`)
   expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
+})
+
+test('what comes in too many files is found', () => {
+  expect(faults(2, 8)).toEqual(['home: 9 files of script at first, 8 are allowed'])
 })
 
 test('what grows in a section of texts that the page names is found', () => {
@@ -82,7 +86,7 @@ test('a word that nothing says any more is no check', () => {
 })
 
 test('a route that is not there is told', () => {
-  expect(bundleFaults(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1 }])).toEqual([
+  expect(bundleFaults(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1, files: 9 }])).toEqual([
     'x: no such route in the build: gone',
   ])
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { heroAddress } from '#src/modules/catalog/domain/poster/hero-address.ts'
 import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
 import { posterAddress } from '#src/modules/catalog/domain/poster/poster-address.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
@@ -17,7 +18,16 @@ test('a poster is drawn from its address, twice the same', async () => {
   }
 })
 
+test('the lines of a page’s head are a file of bare lines', async () => {
+  const answer = await app.request(heroAddress('home'))
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(await answer.text()).toMatch(
+    /^<svg [^>]*><g id="lines">(<path d="[^"]+" stroke-opacity="[\d.]+" stroke-width="[\d.]+"\/>)+<\/g><\/svg>$/,
+  )
+})
+
 test.for([
+  '/posters/hero/nobody.svg',
   '/posters/default/chess/night.svg',
   '/posters/default/run/api.svg',
   '/posters/default/run/a%2Fb.svg',

@@ -1,3 +1,4 @@
+import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calendar-words.ts'
 import { type Instant, instantMs, plusMs } from './instant.ts'
 import { type PlainDate, plainDateFields, plainDateIn, weekdayOf } from './plain-date.ts'
 import type { Language } from './texts.ts'
@@ -105,28 +106,7 @@ const endOf = { ru: `конца дня${nbsp}`, en: 'the end of ' } as const sat
 
 const moscowTime = { ru: 'МСК', en: 'Moscow time' } as const satisfies Record<Language, string>
 
-// British English has the day before the month.
-const locales = { ru: 'ru', en: 'en-GB' } as const satisfies Record<Language, string>
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** The month as it stands after a day: «мая». */
-const monthAfterDay = calendarWords('month', { day: 'numeric', month: 'long' })
-const monthAlone = calendarWords('month', { month: 'long' })
-const weekdayName = calendarWords('weekday', { weekday: 'short' })
-const weekdayLongName = calendarWords('weekday', { weekday: 'long' })
-
-/** The calendar has few words, and Intl takes its time for each: it is asked once, at noon UTC in UTC, so that no zone can shift the day. */
-function calendarWords(type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions) {
-  const known: Record<Language, string[]> = { ru: [], en: [] }
-  return (number: number, language: Language): string => {
-    known[language][number] ??=
-      new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
-        // 1 January 2024 was a Monday.
-        .formatToParts(type === 'month' ? Date.UTC(2024, number - 1, 15, 12) : Date.UTC(2024, 0, number, 12))
-        .find((part) => part.type === type)?.value ?? ''
-    return known[language][number]
-  }
-}
 
 /** «10:00 GMT+05:00»; without an offset for Greenwich itself. */
 function zonedText(instant: Instant, timeZone: string): string {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceParts, formatCount, formatDistance, formatMoney, formatRate, moneyParts } from './format-money.ts'
 import { money } from './money.ts'
@@ -68,4 +69,17 @@ describe('distances', () => {
     expect(distanceParts(500, 'ru', 'km')).toEqual({ value: '0,5', unit: 'км' })
     expect(distanceParts(500, 'en')).toEqual({ value: '500', unit: 'm' })
   })
+})
+
+test.for(['ru', 'en'] as const)('any number is written as Intl writes it, in %s', (language) => {
+  const intl = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: 'always' })
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (basisPoints) => {
+      const written = intl
+        .format(basisPoints / 100)
+        .replaceAll(/\s/g, '\u202F')
+        .replace('-', '\u2212')
+      expect(formatRate(basisPoints, language)).toBe(written)
+    }),
+  )
 })

@@ -27,12 +27,12 @@ export function moneyParts(money: Money, language: Language): { amount: string; 
 
 /** A whole number with its thousands set apart: «1 284», in English «1,284». */
 export function formatCount(count: number, language: Language): string {
-  return decimalText(countFormats[language], count)
+  return decimalText(count, language)
 }
 
 /** A rate without its sign: 500 basis points are «5», 150 «1,5», in English «1.5». */
 export function formatRate(rateBp: number, language: Language): string {
-  return decimalText(kilometreFormats[language], rateBp / 100)
+  return decimalText(rateBp / 100, language)
 }
 
 /** «42,2 км», «500 м»: to ten metres where that is exact (25,75), else to a hundred (42,195 is 42,2). */
@@ -53,7 +53,7 @@ export function distanceParts(
   const words = distanceUnits[language]
   if (unit === 'auto' && metres < 1000) return { value: formatCount(Math.round(metres), language), unit: words.metres }
   const rounded = metres % 10 === 0 ? metres / 1000 : Math.round(metres / 100) / 10
-  return { value: decimalText(kilometreFormats[language], rounded), unit: words.kilometres }
+  return { value: decimalText(rounded, language), unit: words.kilometres }
 }
 
 const decimalSign = { ru: ',', en: '.' } as const satisfies Record<Language, string>
@@ -66,17 +66,19 @@ const signs = {
   en: { RUB: '₽', BYN: 'Br', KZT: '₸', UZS: 'UZS', EUR: '€', USD: '$' },
 } as const satisfies Record<Language, Record<Currency, string>>
 
-const countFormats = {
-  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 0, useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping: 'always' }),
-}
-const kilometreFormats = {
-  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 2, useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: 'always' }),
-}
+const thousands = { ru: narrowNbsp, en: ',' } as const satisfies Record<Language, string>
+const beforeThree = /\B(?=(?:\d{3})+$)/g
 
-/** Spaces and minus are set here, since their code points differ between versions of ICU, so between server and browser. */
-function decimalText(format: Intl.NumberFormat, value: number): string {
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value) // nothing to set apart
-  return format.format(value).replaceAll(/\s/g, narrowNbsp).replace('-', minusSign)
+/**
+ * To hundredths at most. Not by Intl: the first thing that a browser asks of it takes a phone some fifty milliseconds of every page, and
+ * its spaces and minus differ between versions, so between server and browser.
+ */
+function decimalText(value: number, language: Language): string {
+  const hundredths = Math.round(Math.abs(value) * 100)
+  const whole = String(Math.floor(hundredths / 100)).replace(beforeThree, thousands[language])
+  const fraction = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  const sign = value < 0 && hundredths > 0 ? minusSign : ''
+  return `${sign}${whole}${fraction === '' ? '' : `${decimalSign[language]}${fraction}`}`
 }

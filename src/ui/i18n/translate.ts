@@ -33,15 +33,13 @@ export function createTranslate(texts: Texts, language: Language): Translate {
 }
 
 const hole = /\{\{\s*(\w+)\s*\}\}/
-const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') } as const satisfies Record<
-  Language,
-  Intl.PluralRules
->
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
 
 function nameOf(texts: Texts, key: string, { count, context }: Values = {}, language: Language): string {
   const special = `${key}_${context}`
   const named = context !== undefined && special in texts ? special : key
   if (typeof count !== 'number') return named
+  plurals[language] ??= new Intl.PluralRules(language)
   const form = `${named}_${plurals[language].select(count)}`
   return form in texts ? form : named
 }

@@ -12,10 +12,12 @@ export function useBottomStack(place: keyof typeof properties, element: RefObjec
     const target = element.current
     if (!target) return
     const property = properties[place]
-    const measure = () => root.style.setProperty(property, `${Math.ceil(target.getBoundingClientRect().height)}px`)
-    const observer = new ResizeObserver(measure)
+    // It tells the first size as well, before that is painted; to measure would lay the whole page out once more.
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize
+      if (height !== undefined) root.style.setProperty(property, `${Math.ceil(height)}px`)
+    })
     observer.observe(target)
-    measure()
     return () => {
       observer.disconnect()
       root.style.removeProperty(property)

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
-import { heroLines, heroViewBox } from '../domain/poster/hero-lines.ts'
+import { type HeroName, heroAddress, heroViewBox } from '../domain/poster/hero-address.ts'
 
-/** Elevation lines on the dark head of a page. */
-export function HeroPicture({ seed }: { seed: string }) {
-  const lines = useMemo(() => heroLines(seed), [seed])
+/** Elevation lines on the dark head of a page: a file that the page paints, since drawing them takes a phone a tenth of a second. */
+export function HeroPicture({ name }: { name: HeroName }) {
   return (
     <svg
       aria-hidden="true"
@@ -13,9 +11,7 @@ export function HeroPicture({ seed }: { seed: string }) {
       stroke="currentColor"
       className="absolute inset-0 size-full text-hero-line"
     >
-      {lines.map(({ d, opacity, width }) => (
-        <path key={d} d={d} strokeOpacity={opacity} strokeWidth={width} />
-      ))}
+      <use href={`${heroAddress(name)}#lines`} />
     </svg>
   )
 }

@@ -60,7 +60,7 @@ export function EndBands() {
   return (
     <div className="grid gap-4 tablet:gap-6 landscape:grid-cols-[3fr_2fr]">
       <section data-night className="relative overflow-hidden rounded-card bg-night p-6 text-on-night tablet:p-10">
-        <HeroPicture seed="organizers" />
+        <HeroPicture name="organizers" />
         <div className="relative flex h-full max-w-lg flex-col items-start gap-4">
           <h2 className="headline text-h2">{t('organizers')}</h2>
           <p className="text-lg text-on-night-2">{t('organizersText')}</p>

@@ -114,7 +114,7 @@ function Hero({ events }: { events: Events }) {
   const liveCount = useLiveCount(events.liveCount)
   return (
     <section data-night className="relative overflow-hidden bg-night text-on-night">
-      <HeroPicture seed="home" />
+      <HeroPicture name="home" />
       <div className="page-column relative flex flex-col gap-5 pt-12 pb-20 tablet:pt-20 tablet:pb-28">
         <h1 className="headline max-w-[9em] text-hero">{t('homeHeading')}</h1>
         {events.eventCount > 0 && (

@@ -33,7 +33,7 @@ export default function NbdScreen({ loaderData: { list, totalCount, canonical } 
     <>
       <PageHead title={t('title')} description={t('description')} canonical={canonical} />
       <section data-night className="relative overflow-hidden bg-night text-on-night">
-        <HeroPicture seed="nbd" />
+        <HeroPicture name="nbd" />
         <div className="page-column relative flex flex-col gap-5 pt-10 pb-12 tablet:pt-16 tablet:pb-20">
           <h1 className="headline max-w-[14em] text-hero">{t('heading')}</h1>
           <p className="max-w-xl text-lg text-on-night-2">{format.typeset(t('lead'))}</p>

@@ -24,7 +24,7 @@ export function AboutPage({ whom, origin, actions }: { whom: Whom; origin: strin
       <ToldPage
         heading={t(`${whom}Heading`)}
         lead={t(`${whom}Lead`)}
-        seed={whom}
+        picture={whom}
         tabs={<LinkTabs label={t('tabs')} tabs={tabs} />}
         figures={([1, 2, 3] as const).map((n) => ({
           title: t(`${whom}Figure${n}`),

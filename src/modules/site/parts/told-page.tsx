@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HeroName } from '#src/modules/catalog/domain/poster/hero-address.ts'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
@@ -9,7 +10,7 @@ type ToldPageProps = {
   heading: string
   lead: string
   /** Which picture the head has. */
-  seed: string
+  picture: HeroName
   /** Between the head and the rest: the ways to its sisters. */
   tabs?: ReactNode
   figures: readonly Told[]
@@ -20,12 +21,12 @@ type ToldPageProps = {
 }
 
 /** A page that tells how something goes: what it comes to in numbers, what there is, step by step, and what to do now. */
-export function ToldPage({ heading, lead, seed, tabs, figures, parts, steps, children, end }: ToldPageProps) {
+export function ToldPage({ heading, lead, picture, tabs, figures, parts, steps, children, end }: ToldPageProps) {
   const { typeset } = useFormat()
   return (
     <>
       <section data-night className="relative overflow-hidden bg-night text-on-night">
-        <HeroPicture seed={seed} />
+        <HeroPicture name={picture} />
         <div className="page-column relative flex flex-col gap-5 pt-10 pb-12 tablet:pt-16 tablet:pb-20">
           <h1 className="headline max-w-[12em] text-hero">{typeset(heading)}</h1>
           <p className="max-w-xl text-lg text-on-night-2">{typeset(lead)}</p>

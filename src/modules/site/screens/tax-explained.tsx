@@ -25,7 +25,7 @@ export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.
       <ToldPage
         heading={t('heading')}
         lead={t('lead')}
-        seed="tax"
+        picture="tax"
         figures={([1, 2, 3] as const).map((n) => ({ title: t(`figure${n}`), text: t(`figure${n}Text`) }))}
         parts={{ title: t('partsTitle'), list: four.map((n) => ({ title: t(`part${n}Title`), text: t(`part${n}`) })) }}
         steps={{ title: t('stepsTitle'), list: four.map((n) => ({ title: t(`step${n}Title`), text: t(`step${n}`) })) }}

@@ -1,14 +1,19 @@
 import { along, lerp, type Profile, pair, spread } from './curve.ts'
+import type { HeroName } from './hero-address.ts'
 import { randomFrom } from './random.ts'
 import { swell } from './terrain.ts'
 
 /** One visible stretch of an elevation line; drawn with currentColor. */
-export type HeroLine = { d: string; opacity: number; width: number }
-
-/** The viewBox that hero lines are drawn for; the lines run beyond its sides. */
-export const heroViewBox = '0 0 1440 600'
+type HeroLine = { d: string; opacity: number; width: number }
 
 const [left, right, samplePx] = [-20, 1460, 10]
+
+export function heroDrawing(name: HeroName): string {
+  const paths = heroLines(name).map(
+    ({ d, opacity, width }) => `<path d="${d}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg"><g id="lines">${paths.join('')}</g></svg>`
+}
 
 /**
  * Layered elevation lines for a dark page head, far to near. Nothing is filled, so that they lie on any ground: what

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+type Group = {
+  readonly name: (id: string, graph: Graph) => string | null
+  readonly debugName: string
+  readonly priority: number
+}
+
+const finders = ['home', 'events-list', 'event', 'event-overview'].map((name) => `modules/catalog/screens/${name}`)
+const forms = ['accounts/screens/participant/sign-in', 'registration/screens/participant/register'].map(
+  (name) => `modules/${name}`,
+)
+
+/**
+ * How the browser's script is cut into files. Left alone, the bundler makes a file of every set of routes that shares a module: forty
+ * files of half a kilobyte for a page, each of which is a request and packs badly. Here goes together what comes together:
+ * what no page is without, or hardly any (`react`, which a release seldom changes, and our `shell`), what the pages share on which somebody looks for an event
+ * (`finding`), and what pages with forms share (`form`). The rest stays with its route.
+ */
+export function clientChunks(folder: string): Group[] {
+  const route = (name: string) => resolve(folder, `src/${name}.tsx?__react-router-build-client-route`)
+  const reached = reachedFrom()
+  const reachedBy = (pages: readonly string[], id: string, graph: Graph) =>
+    pages.filter((page) => reached(page, graph).has(id)).length
+  const everywhere = [resolve(folder, 'src/entry.client.tsx'), route('root')]
+  const [find, fill] = [finders.map(route), forms.map(route)]
+  const isShared = (id: string, graph: Graph) => reachedBy([...find, ...fill], id, graph) > 1
+  const isEverywhere = (id: string, graph: Graph) => reachedBy(everywhere, id, graph) > 0
+  // A card or a plain field: pages without a form show them late
+  const isOfKit = (id: string, graph: Graph) =>
+    id.includes('/src/ui/') &&
+    reachedBy(fill, id, graph) === fill.length &&
+    [...reached(id, graph)].every((of) => !of.includes('/node_modules/') || isEverywhere(of, graph))
+  return [
+    {
+      name: (id, graph) => {
+        // What loads our shell late would load the root's styles once more
+        if (id.endsWith('.css') || everywhere.some((entry) => fileOf(entry) === fileOf(id))) return null
+        if (!isEverywhere(id, graph) && !isOfKit(id, graph)) return null
+        return id.includes('/node_modules/') ? 'react' : 'shell'
+      },
+      debugName: 'react and shell',
+      priority: 3,
+    },
+    {
+      name: (id, graph) => (isShared(id, graph) && reachedBy(find, id, graph) > 0 ? 'finding' : null),
+      debugName: 'finding',
+      priority: 2,
+    },
+    { name: (id, graph) => (isShared(id, graph) ? 'form' : null), debugName: 'form', priority: 1 },
+  ]
+}
+
+function fileOf(id: string): string {
+  return id.split('?')[0] ?? id
+}
+
+/** All that a module imports at once, with what that imports. */
+function reachedFrom(): (from: string, graph: Graph) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (from, graph) => {
+    const before = known.get(from)
+    if (before) return before
+    if (graph.getModuleInfo(from) === null) throw new Error(`No module of the browser's build is ${from}`)
+    const reached = new Set<string>()
+    const visit = (id: string) => {
+      if (reached.has(id)) return
+      reached.add(id)
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    }
+    visit(from)
+    known.set(from, reached)
+    return reached
+  }
+}
